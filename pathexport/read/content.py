@@ -21,7 +21,7 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from pathexport.read.kinds import BLOCKED
+from pathexport.read.kinds import BLOCKED, HANDBACK
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import blocked
 
@@ -91,6 +91,15 @@ def heard(body: Body) -> str:
         pictures += [] if answer else [stand_in(part)]
         waiting += [(each, answer) for each in part.pieces[::-1]]
     return "\n".join([*found, *filter(None, pictures)])
+
+
+def report(body: Body) -> str:
+    """What an agent hands back by a call of its own."""
+    made = (
+        each.input for each in blocks(body) if isinstance(each, ToolUse) and each.name == HANDBACK
+    )
+    said = next((given.get("message") for given in made if isinstance(given, dict)), None)
+    return said if isinstance(said, str) else ""
 
 
 def queued(held_in: Sequence[Any]) -> str:

@@ -38,6 +38,8 @@ FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
 ONLY_QUEUED = (QUEUED, FOR_AGENT, UNDELIVERED)
 ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
+HANDBACK = "SubagentHandback"
+"""The tool by which agents of newer versions hand their report back."""
 
 STOPS = ("interruption", "shutdown")
 """The finer kinds of notes on what was broken off: by a person, or as Claude Code was shut down."""

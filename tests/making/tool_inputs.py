@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from hypothesis import strategies as st
 
+from pathexport.read.kinds import HANDBACK
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import title
 
@@ -367,6 +368,12 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         '**Done** <!-- # -->\n\nIt *works*.\n\nstatus: `normal` · attachments: `["/a.png"]`',
     ),
     ("Brief", {"message": "It works."}, "Brief", "It works."),
+    (
+        HANDBACK,
+        {"message": "# Done\n\nIt *works*."},
+        HANDBACK,
+        "**Done** <!-- # -->\n\nIt *works*.",
+    ),
     ("PushNotification", {"message": "It *works*."}, "PushNotification", "It *works*."),
     (
         "SendUserFile",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from pathexport.read.kinds import HANDBACK
 from pathexport.read.rows import Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
@@ -35,3 +36,8 @@ def heard(rows: Sequence[Row]) -> list[Row]:
         or (row.kind == "structural" and row.says)
         or any(answer in asked for answer in row.answers)
     ]
+
+
+def hand_back(rows: Sequence[Row]) -> Row | None:
+    """The last row in which an agent hands its report back by a call."""
+    return next((row for row in reversed(rows) if any(c.name == HANDBACK for c in row.calls)), None)

@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from pathexport.read.content import report
 from pathexport.shape.agents.agents import Agent
+from pathexport.shape.agents.heard import hand_back
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.project import Project
 from pathexport.write.document.header import agent_page
@@ -85,11 +87,9 @@ def _ends(context: Context, agent: Agent) -> tuple[str, str]:
     rows = context.project.agent_rows(agent)
     asked = next((row for row in rows if row.kind == "prompt"), None)
     said = next((row for row in reversed(rows) if row.api is not None and row.says), None)
-    text = context.bodies.text
-    return (
-        quote(spoken(text(asked))) if asked else "",
-        prose(text(said)) if said else "",
-    )
+    back, text = hand_back(rows), context.bodies.text
+    answer = report(context.bodies.load(back.place)) if back else text(said) if said else ""
+    return quote(spoken(text(asked))) if asked else "", prose(answer) if answer else ""
 
 
 def agent_document(

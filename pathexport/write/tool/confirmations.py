@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.kinds import HANDBACK
 from pathexport.write.markdown.literal import plain
 from pathexport.write.values import is_json, items, mapping, words
 
@@ -127,6 +128,11 @@ def _sent(text: str, given: Mapping[str, Any]) -> bool:
     )
 
 
+def _handed_back(text: str, given: Mapping[str, Any]) -> bool:
+    """That whoever started an agent has its report."""
+    return text == '{"success":true,"message":"Report delivered to your caller."}'
+
+
 def _delivered(text: str, given: Mapping[str, Any]) -> bool:
     """That a person was told something."""
     count = len(items(given.get("attachments")))
@@ -142,6 +148,7 @@ CONFIRMATIONS: Mapping[str, Callable[[str, Mapping[str, Any]], bool]] = MappingP
         "NotebookEdit": _notebook,
         "SendMessage": _sent,
         "SendUserMessage": _delivered,
+        HANDBACK: _handed_back,
         "Skill": _skill,
         "TaskUpdate": _task_update,
         "TodoWrite": _todos,

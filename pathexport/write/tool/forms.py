@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.read.kinds import HANDBACK
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, link, quote, span
@@ -270,6 +271,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "SendMessage": _message,
         "SendUserFile": _sent,
         "SendUserMessage": _told,
+        HANDBACK: _told,
         "Skill": _skill,
         "SlashCommand": _command,
         "Task": _agent,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathexport.read.kinds import HANDBACK
 from pathexport.write.tool.confirmations import is_confirmation
 from tests.making.logs import Log
 from tests.making.replies import APPROVED
@@ -52,6 +53,11 @@ MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
         ),
         ("Skill", "Launching skill: pdf", {"skill": "pdf"}),
         ("SendMessage", SENT, MESSAGE),
+        (
+            HANDBACK,
+            '{"success":true,"message":"Report delivered to your caller."}',
+            {"message": "x"},
+        ),
         ("SendUserMessage", "Message delivered to user.", {"message": "x"}),
         (
             "Brief",
@@ -247,6 +253,19 @@ def test_a_report_does_not_repeat_an_agent_in_place(tmp_path: Path) -> None:
         "*What it reported is the agent's answer in [message 2](#m2).*\n\n"
         "<details><summary>Its task</summary>\n\nstatus: `completed`\n\n</details>"
     )
+
+
+@for_each("more", [True, False])
+def test_a_report_does_not_repeat_what_an_agent_in_place_handed_back(
+    tmp_path: Path, more: bool
+) -> None:
+    log = in_background("Found:\n- us")
+    last = log.blocks("s3", "s2", [uses("t2", HANDBACK, message="Found:\n- us")], isSidechain=True)
+    if more:
+        log.answer("s4", last, "Handed back.", isSidechain=True)
+    made = written(tmp_path, log, agents="inline")
+    assert made.text.count("- us") == 1
+    assert "agent's answer in [message 2]" in made.said[4]
 
 
 @for_each(
