@@ -40,6 +40,8 @@ ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
 HANDBACK = "SubagentHandback"
 """The tool by which agents of newer versions hand their report back."""
+REVIEW = "ReportFindings"
+"""The tool by which Claude of newer versions says what a review of code found."""
 
 STOPS = ("interruption", "shutdown")
 """The finer kinds of notes on what was broken off: by a person, or as Claude Code was shut down."""

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from hypothesis import strategies as st
 
-from pathexport.read.kinds import HANDBACK
+from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import title
 
@@ -382,6 +382,31 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         "It *works*.\n\n- `/srv/a.png`\n- `b.md`\n\ndisplay: `x`",
     ),
     ("SendUserFile", {"files": ["/srv/a.png"]}, "SendUserFile · `/srv/a.png`", ""),
+    (
+        REVIEW,
+        {
+            "level": "high",
+            "findings": [
+                {
+                    "file": "src/a.py",
+                    "line": 12,
+                    "summary": "It *ends*.",
+                    "short_summary": "Ends early",
+                    "failure_scenario": "Late.",
+                    "category": "odd",
+                    "verdict": "PLAUSIBLE",
+                    "outcome": "fixed",
+                },
+                {"file": "b", "summary": "Old."},
+            ],
+        },
+        f"{REVIEW} · high · 2 findings",
+        "**`src/a.py:12` · odd · plausible · fixed**\n\nIt *ends*.\n\nLate.\n\n**`b`**\n\nOld.",
+    ),
+    (REVIEW, {"findings": [{"short_summary": "x"}]}, f"{REVIEW} · 1 finding", "x"),
+    (REVIEW, {"findings": ["x"]}, f"{REVIEW} · 1 finding", "input: `x`"),
+    (REVIEW, {"findings": []}, f"{REVIEW} · no findings", ""),
+    (REVIEW, {"findings": "x"}, REVIEW, "findings: `x`"),
     ("SendUserFile", {"files": [7]}, "SendUserFile", "files: `[7]`"),
     (
         "ToolSearch",
@@ -440,7 +465,7 @@ NAMES = st.sampled_from(
         *("new_source", "cell_type", "edit_mode", "pattern", "path", "todos", "status", "taskId"),
         *("subject", "prompt", "subagent_type", "url", "query", "plan", "questions", "options"),
         *("question", "header", "label", "multiSelect", "skill", "args", "to", "summary"),
-        *("message", "title", "name", "new", "<b>", "\n# x"),
+        *("message", "title", "name", "new", "findings", "file", "line", "level", "<b>", "\n# x"),
     ]
 )
 ANYTHING: st.SearchStrategy[Any] = st.recursive(
@@ -451,7 +476,7 @@ ANYTHING: st.SearchStrategy[Any] = st.recursive(
 
 
 # Fields that say what another one says, or that a box stands for.
-SAID_OTHERWISE = ("activeForm", "header", "status")
+SAID_OTHERWISE = ("activeForm", "header", "outcome", "short_summary", "status", "verdict")
 
 
 def leaves(value: Any) -> Iterator[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pathexport.read.kinds import HANDBACK
+from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.read.rows import Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
@@ -18,6 +18,7 @@ TELLING: Mapping[str, str] = MappingProxyType(
     {
         "Brief": "message",
         "PushNotification": "message",
+        REVIEW: "findings",
         "SendUserFile": "caption",
         "SendUserMessage": "message",
     }

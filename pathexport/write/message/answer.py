@@ -38,6 +38,7 @@ from pathexport.write.tool.changed import Beneath, files_changed
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.results import result, server_result
+from pathexport.write.tool.telling import told
 from pathexport.write.values import items, mapping, words
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
@@ -99,9 +100,7 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
         found.parts.append("*(no content)*" if silent else prose(block.words))
     elif isinstance(block, ToolUse):
         if not context.options.tools:
-            where = TELLING.get(block.name)
-            told = words(mapping(block.input).get(where)) if where is not None else ""
-            found.parts.append(prose(told) if told.strip() else Hidden("tool call"))
+            found.parts.append(_told(block, context) or Hidden("tool call"))
         call = found.calls[block.id] = _Open(block, row, found.count, [])
         found.count += 1
         found.parts.append(call)
@@ -111,6 +110,14 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
         _result(block, row, body, found, context)
     else:
         found.parts.append(medium(block))
+
+
+def _told(call: ToolUse, context: Context) -> str:
+    """What Claude tells a person by a call, which may see nothing else of it."""
+    if call.name not in TELLING:
+        return ""
+    held = mapping(call.input).get(TELLING[call.name])
+    return told(call.name, held, context.project.cwd or "")
 
 
 def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:

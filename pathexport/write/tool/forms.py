@@ -10,9 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
-
-from pathexport.read.kinds import HANDBACK
+from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, link, quote, span
@@ -20,6 +18,7 @@ from pathexport.write.text import cut
 from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
     HEADLINE,
+    Shown,
     fenced,
     first,
     headline,
@@ -28,14 +27,8 @@ from pathexport.write.tool.inputs import (
     quoted,
     rest,
 )
+from pathexport.write.tool.telling import findings, message, sent
 from pathexport.write.values import Given, in_line, mapping
-
-
-class Shown(msgspec.Struct):
-    """What of a call goes into its heading, and what below it; both are Markdown."""
-
-    line: list[str]
-    body: list[str]
 
 
 def shown(name: str, given: Any, cwd: str | None) -> Shown:
@@ -222,22 +215,6 @@ def _message(given: Given, cwd: str) -> Shown:
     return Shown([escape(to), subject], [*whole, quoted(said)])
 
 
-def _told(given: Given, cwd: str) -> Shown:
-    return Shown([], [prose(given.text("message"))])
-
-
-def _sent(given: Given, cwd: str) -> Shown:
-    """Files that Claude hands to the user, and what it says of them."""
-    files = given.left.get("files")
-    named = isinstance(files, list) and all(isinstance(each, str) for each in files)
-    names = [path(each, cwd) for each in given.items("files")] if named else []
-    said = prose(given.text("caption"))
-    if len(names) == 1:
-        return Shown(names, [said])
-    listed = "\n".join(f"- {name}" for name in names)
-    return Shown([f"{len(names)} files" if names else ""], [said, listed])
-
-
 def _any(given: Given, cwd: str) -> Shown:
     """Of an unknown tool, the first short field that looks telling goes into the heading."""
     for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
@@ -253,7 +230,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "AskUserQuestion": _question,
         "Bash": _bash,
         "BashOutput": _shell,
-        "Brief": _told,
+        "Brief": message,
         "Edit": _edit,
         "ExitPlanMode": _plan,
         "Glob": _search,
@@ -266,12 +243,13 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "NotebookEdit": _notebook,
         "NotebookRead": _read,
         "PowerShell": _powershell,
-        "PushNotification": _told,
+        "PushNotification": message,
         "Read": _read,
+        REVIEW: findings,
         "SendMessage": _message,
-        "SendUserFile": _sent,
-        "SendUserMessage": _told,
-        HANDBACK: _told,
+        "SendUserFile": sent,
+        "SendUserMessage": message,
+        HANDBACK: message,
         "Skill": _skill,
         "SlashCommand": _command,
         "Task": _agent,

@@ -6,12 +6,21 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, one_line, quote
 from pathexport.write.text import cut
 from pathexport.write.values import as_json, in_line
 
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
+
+
+class Shown(msgspec.Struct):
+    """What of a call goes into its heading, and what below it; both are Markdown."""
+
+    line: list[str]
+    body: list[str]
 
 
 @lru_cache(maxsize=1024)  # a project names few tools, and each of them often

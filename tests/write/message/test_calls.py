@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from pathexport.read.kinds import REVIEW
 from pathexport.shape.agents.heard import TELLING
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.message import calls, replies
@@ -268,7 +269,8 @@ def test_a_file_is_named_from_the_directory_that_the_header_names(tmp_path: Path
 @for_each("tool", TELLING)
 def test_what_claude_tells_the_user_by_a_call_is_in_a_dialogue(tmp_path: Path, tool: str) -> None:
     log = asked()
-    given = {TELLING[tool]: "It *works*.\n\n> Really."}
+    words = "It *works*.\n\n> Really."
+    given = {TELLING[tool]: [{"summary": words}] if tool == REVIEW else words}
     log.result("c", log.call("b", "a", "t1", name=tool, given=given), "t1", "Delivered.")
     log.call("d", "c", "t2", name=tool, given={TELLING[tool]: 7})
     made = written(tmp_path, finished(log, "d"), detail="dialogue")
