@@ -51,6 +51,10 @@ def blocks(body: Body) -> list[Block]:
 
 def text(body: Body) -> str:
     """The words of a row, without what tools and attachments add."""
+    message = body.get("message")
+    said = message.get("content") if isinstance(message, dict) else message
+    if isinstance(said, str):  # as of most prompts
+        return said
     return "\n".join(texts(body))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
-from pathexport.read.texts.peers import unframed
+from pathexport.read.texts.peers import NEAR, SENT, unframed
 from pathexport.read.texts.tags import CAVEAT
 
 _NOTICES = (
@@ -110,6 +110,12 @@ class Apart(msgspec.Struct, frozen=True):
     def pressed(self) -> bool:
         """Whether a person asked for something with a button."""
         return any(each.tag == BUTTON for each in self.before)
+
+
+def is_bare(text: str) -> bool:
+    """Whether nothing can stand around the words of a text, as around most: no tag is closed in it,
+    and no sentence tells that somebody sent it."""
+    return "</" not in text and text.find(SENT, 0, NEAR) < 0
 
 
 def apart(text: str) -> Apart:

@@ -12,6 +12,8 @@ import msgspec
 
 from pathexport.later import later
 
+PASTED = "<pasted_content"
+"""Without which nothing was pasted, as far as anybody is told."""
 _OPENS = later(r'^<pasted_content id="([0-9a-f]{1,16})">\n', re.MULTILINE)
 
 
@@ -25,7 +27,7 @@ class PromptPart(msgspec.Struct, frozen=True):
 def prompt_parts(text: str) -> list[PromptPart]:
     """What was typed and what was pasted, in the order in which it stands in a prompt. Blanks by
     which Claude Code or a person parts words from a paste belong to neither."""
-    if "<pasted_content" not in text:  # as in most
+    if PASTED not in text:  # as in most
         return [PromptPart(text, pasted=False)]
     parts: list[PromptPart] = []
     at = 0
@@ -50,7 +52,7 @@ def typed_and_pasted(text: str) -> tuple[str, str]:
 def without_tags(text: str) -> str:
     """All words of a prompt, typed and pasted, without the tags between them."""
     words = (part.words.strip("\n") for part in prompt_parts(text))
-    return "\n\n".join(filter(None, words)) if "<pasted_content" in text else text
+    return "\n\n".join(filter(None, words)) if PASTED in text else text
 
 
 def _end(text: str, opening: re.Match[str]) -> tuple[int, int]:

@@ -11,8 +11,11 @@ import re
 
 from pathexport.later import later
 
-_BEGINS = " sent a message"
-_BEGAN = " sent a new message"
+SENT = " sent a "
+"""What is in each sentence that tells who speaks, and how far from the beginning of a text."""
+NEAR = 160
+_BEGINS = f"{SENT}message"
+_BEGAN = f"{SENT}new message"
 _LEAD = later(
     r"\s*(?:Another Claude session sent a message(?: while you were working)?"
     r"|(?:A peer session|The coordinator) sent a message while you were working"
@@ -53,7 +56,7 @@ def unframed(text: str) -> str:
 def meanwhile(text: str) -> str:
     """What a person typed while Claude worked, of a text that Claude Code made of that; nothing for
     any other text."""
-    found = _MEANWHILE.match(text) if text.find(_BEGAN, 0, 160) >= 0 else None
+    found = _MEANWHILE.match(text) if text.find(_BEGAN, 0, NEAR) >= 0 else None
     return found[1] if found else ""
 
 
@@ -64,4 +67,4 @@ def is_by_session(text: str) -> bool:
 
 
 def _lead(text: str) -> re.Match[str] | None:
-    return _LEAD.match(text) if text.find(_BEGINS, 0, 160) >= 0 else None  # as in few
+    return _LEAD.match(text) if text.find(_BEGINS, 0, NEAR) >= 0 else None  # as in few

@@ -15,16 +15,17 @@ from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, Kind, text_kind
 from pathexport.read.plans import carried_out, carries_out
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
-from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.inserted import apart, is_bare
 from pathexport.read.texts.pasted import typed_and_pasted
 from pathexport.read.texts.peers import meanwhile, unframed
-from pathexport.read.texts.tags import command
+from pathexport.read.texts.tags import command, tagged
 from pathexport.read.texts.wakes import from_thread
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
+_NOTIFIED = "notification"
 _FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = later(r"\s*(?:```|~~~)")
@@ -145,7 +146,7 @@ class _Beginnings:
     def _is_typed(self, step: int) -> bool:
         """Whether a step begins with words of a person that are more than a sign."""
         first = self._tree.first_row(step)
-        typed = (first.kind == "prompt" and not _notified(first)) or first.detail == BLOCKED
+        typed = (first.kind == "prompt" and first.detail != _NOTIFIED) or first.detail == BLOCKED
         return typed and len([*islice(filter(str.isalnum, self.words(step)), 2)]) > 1
 
     def _is_order(self, step: int) -> bool:
@@ -182,12 +183,19 @@ def _given(
 def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
     """The first line of what a person or the model says in these rows."""
     for row in rows:
-        if (row.says and not _notified(row)) or row.kind == "command":
-            said = text(row)
-            line = _first_told(said) if row.kind == "assistant" else first_line(said)
-            if line:
-                return line
+        if may_begin(row) and (line := first_said(row, text(row))):
+            return line
     return ""
+
+
+def may_begin(row: Row) -> bool:
+    """Whether what a row says may be the first words of a message."""
+    return (row.says and row.detail != _NOTIFIED) or row.kind == "command"
+
+
+def first_said(row: Row, text: str) -> str:
+    """The first line of what is said in such a row."""
+    return _first_told(text) if row.kind == "assistant" else first_line(text)
 
 
 def _first_told(answer: str) -> str:
@@ -201,15 +209,13 @@ def _short(line: str) -> str:
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
 
 
-def _notified(row: Row) -> bool:
-    return row.detail == "notification"
-
-
 def first_line(text: str) -> str:
     """The first line that is not blank, before all that was pasted; of a command its name and what
     it was given; of a plan that is to be implemented what the plan is called."""
-    tagged = "<" in text  # without one, as most are, nothing stands around the words
-    message = (from_channel(text) or from_thread(text)) if tagged else None
+    said = text.strip()
+    if "<" not in text and is_bare(text) and tagged(said) is None and not carries_out(said):
+        return _short(_first_spoken(said))  # as of most
+    message = from_channel(text) or from_thread(text)
     text = (message or apart(meanwhile(text) or unframed(text))).words.strip()
     kind, _ = text_kind([text], "prompt")
     if kind == "note":
@@ -218,7 +224,7 @@ def first_line(text: str) -> str:
         typed = command(text)
         text = typed.line if typed is not None else text
     first = _called(carried_out(text).plan) if carries_out(text) else ""
-    said, pasted = typed_and_pasted(text) if tagged else (text, "")
+    said, pasted = typed_and_pasted(text)
     return _short(first or _first_spoken(said) or (_first_spoken(pasted) if pasted else ""))
 
 

@@ -83,7 +83,11 @@ def plain(text: str) -> str:
 
 def escape(text: str) -> str:
     """Any text as literal text on one line, wherever in a line of ours it stands."""
-    line = one_line(text)
+    return escape_line(one_line(text))
+
+
+def escape_line(line: str) -> str:
+    """The same of a text that is on one line already."""
     if not line or (line[0] not in _MAY_BEGIN and not _MAY_MEAN.search(line)):
         return line
     escaped = _MEANT.sub(_escaped, line)
@@ -134,6 +138,8 @@ def fence_plain(text: str, info: str = "") -> str:
 
 
 def quote(markdown: str) -> str:
+    if "\n" not in markdown:
+        return f"> {markdown}" if markdown else ">"
     return "\n".join([f"> {line}" if line else ">" for line in markdown.split("\n")])
 
 

@@ -13,9 +13,9 @@ import msgspec
 
 from pathexport.read.content import Body, text_of
 from pathexport.read.rows import Row
-from pathexport.shape.paths.titles import first_words
+from pathexport.shape.paths.titles import first_said, may_begin
 from pathexport.shape.steps.messages import Message, Speaker
-from pathexport.write.markdown.literal import escape, one_line, quote
+from pathexport.write.markdown.literal import escape, escape_line, one_line
 from pathexport.write.message.speakers import is_other
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
@@ -31,6 +31,7 @@ _TAILS = {
     "command": "command",
     "bash": "bash mode",
 }
+_SAID_BEHIND = frozenset(_TAILS.values())
 _SPEAKERS = {"claude": "Claude", "machine": "Claude Code"}
 _LONGEST = 80  # columns of a prompt that its heading holds, and of first words elsewhere
 _FIRST = 40  # columns of first words in a heading, about what an outline shows
@@ -87,7 +88,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
         if not self.words or self.quoted is not None:
             return self.escaped
         first = cut(self.words, _FIRST)
-        return escape(first) if first.endswith("…") else f"{escape(first)} …"
+        return escape_line(first) if first.endswith("…") else f"{escape_line(first)} …"
 
 
 def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
@@ -99,13 +100,10 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     hidden, tail = _SILENT.get(message.form, _HIDDEN), _TAILS.get(message.form, "")
     if message.form not in _TYPED:
         return Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
-    held = {row.uuid: body for row, body in rows}
-    said = first_words([row for row, _ in rows], lambda row: text_of(row, held[row.uuid]))
-    words = cut(one_line(said), _LONGEST)
-    escaped = escape(words)
+    words = cut(one_line(_first_words(rows)), _LONGEST)
+    escaped = escape_line(words)
     # A command stands below in one line as it is; another agent and a channel are nobody who types.
-    others = any(map(is_other, held.values()))
-    named = message.form != "command" and not others
+    named = message.form != "command" and not any(is_other(body) for _, body in rows)
     return Heading(
         speaker=speaker,
         heard=heard,
@@ -119,6 +117,13 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     )
 
 
+def _first_words(rows: ReadRows) -> str:
+    for row, body in rows:
+        if may_begin(row) and (line := first_said(row, text_of(row, body))):
+            return line
+    return ""
+
+
 def _model(row: Row, body: Body) -> str:
     """The model that answers; Claude Code itself is none."""
     message = body.get("message") if row.api is not None else None
@@ -130,14 +135,15 @@ def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:
     """The first part that is shown, if it is the only quote, and words look in it as they do in a
     heading, where they can be taken for nothing else."""
     quotes = [n for n, part in enumerate(parts) if isinstance(part, str) and part[:1] == ">"]
-    if len(quotes) != 1 or not all(isinstance(part, Hidden) for part in parts[: quotes[0]]):
+    if len(quotes) != 1 or str(parts[quotes[0]]).rstrip(" ") != f"> {escaped}":
         return None
-    alone = str(parts[quotes[0]]).rstrip(" ") == quote(escaped)
-    return quotes[0] if alone and not _misleads(words) else None
+    first = quotes[0]
+    alone = first == 0 or all(isinstance(part, Hidden) for part in parts[:first])
+    return first if alone and not _misleads(words) else None
 
 
 def _misleads(words: str) -> bool:
     """Whether words look cut, like what else a heading says, or run from right to left."""
-    if words.endswith("…") or words.partition(" · ")[0] in _TAILS.values():
+    if words.endswith("…") or words.partition(" · ")[0] in _SAID_BEHIND:
         return True
     return not words.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in words)

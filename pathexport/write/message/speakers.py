@@ -16,7 +16,7 @@ from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.goals import GOES_ON, goal
-from pathexport.read.texts.inserted import Apart, apart, by_person, is_trailer, to_fork
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_fork
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
@@ -65,6 +65,8 @@ def is_other(body: Body) -> bool:
 def heard(text: str, row: Row, body: Body) -> Heard:
     """A text of a prompt, taken apart by who says it."""
     kind = origin(body).get("kind")
+    if is_bare(text):  # as most are
+        return Apart((), (kind == GOES_ON and goal(text)) or text, ())
     forked = to_fork(text) if row.sidechain and kind != "human" else None
     if forked is not None:
         return forked

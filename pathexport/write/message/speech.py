@@ -10,7 +10,7 @@ from typing import Any
 
 from pathexport.read import content
 from pathexport.read.blocks import Block
-from pathexport.read.content import blocks
+from pathexport.read.content import Body, blocks
 from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
 from pathexport.read.plans import carried_out
 from pathexport.read.rows import Row
@@ -45,35 +45,36 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
     elsewhere = _NOT_HERE.get(row.detail or "")
     shown: list[Part] = [elsewhere] if elsewhere else []
-    by = "" if origin(body).get("kind") == CHANNEL else speaker(body)  # each text names its channel
+    told = origin(body)
+    kind = told.get("kind")
+    by = speaker(body) if told and kind != CHANNEL else ""  # each text names its channel
     shown += [f"*From {by}:*"] if by else []
     pasted = False
     for block in blocks(body):
         text = _text(block)
+        core = "" if text is None else text.strip()
         if text is None:
             shown.append(medium(block))
-        elif text.strip() in INTERRUPTIONS:
+        elif core in INTERRUPTIONS:
             shown += interrupted(text)
-        elif text.strip():
+        elif core:
             parts = [part.pasted for part in prompt_parts(text) if part.words.strip()]
             shown += ["*Typed:*"] if pasted and parts and not parts[0] else []
             pasted = parts[-1] if parts else pasted
-            shown += _told(text, row, body, context.options)
+            shown += _told(text, row, body, kind, context.options)
     return shown
 
 
-def _told(text: str, row: Row, body: Mapping[str, Any], options: Options) -> list[Part]:
+def _told(text: str, row: Row, body: Body, kind: Any, options: Options) -> list[Part]:
     """The words of a block, by who says them."""
     found = heard(text, row, body)
     if isinstance(found, ChannelMessage):
         return _relayed(found)
-    kind = origin(body).get("kind")
     above = [f"*From {channel('')}:*"] if kind == CHANNEL else []
     if kind == GOES_ON and goal(text):
         above = ["*Set as the goal:*"]
-    if row.detail == "plan":
-        return [*above, *_plan(text, body, options)]
-    return [*above, *said(found, options)]
+    shown = _plan(text, body, options) if row.detail == "plan" else said(found, options)
+    return [*above, *shown] if above else shown
 
 
 def _relayed(message: ChannelMessage) -> list[Part]:

@@ -16,7 +16,7 @@ from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import BUTTON, Apart, Inserted, apart, is_trailer
-from pathexport.read.texts.pasted import prompt_parts
+from pathexport.read.texts.pasted import PASTED, prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
 from pathexport.write.markdown.foreign import prose, spoken
@@ -48,6 +48,8 @@ _NOTE = later(r"[^<>]{0,1000}<note>(.*)</note>\s*", re.DOTALL)
 def said(found: Apart, options: Options) -> list[Part]:
     """The words of a prompt as a quote, with what was put before and after them."""
     quoted = typed(found.words)
+    if not found.before and not found.after:  # as mostly
+        return quoted
     if found.context and not options.tools:
         pressed = [_PRESSED] if found.pressed else []
         return [*pressed, *quoted, Hidden("added context", len(found.context))]
@@ -57,6 +59,8 @@ def said(found: Apart, options: Options) -> list[Part]:
 
 def typed(text: str) -> list[Part]:
     """Words of a person as quotes. A line tells of each paste, and where typed words go on."""
+    if PASTED not in text:  # as in most
+        return [quote(spoken(text))] if text.strip() else []
     shown: list[Part] = []
     for part in prompt_parts(text):
         if part.words.strip():
