@@ -39,6 +39,11 @@ class BlockLine(msgspec.Struct, frozen=True, gc=False):
     """Whether it goes on with a paragraph without the marks of its quotes and items."""
 
 
+INSIDE = BlockLine("code", 0)
+"""A line within a fence at the margin. Over half of all lines are, and nothing is looked for in
+them, so that whoever goes over lines passes over these first."""
+
+
 class Cursor:
     """A place in a line, in characters and in columns."""
 
@@ -108,7 +113,7 @@ def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     for raw, line in zip(lines, found, strict=True):
         if "\t" in raw and "\t" in raw[: line.start] and raw.count(">", 0, line.start) > 1:
             return False
-        second = "-" in raw and delimits(raw, line)
+        second = raw[-1:] in _DELIMITING and "-" in raw and delimits(raw, line)
         if second and "|" in above and not _is_second(line, last):
             return False
         second = second and ("|" in above or _SEVERAL.search(raw, line.start) is not None)

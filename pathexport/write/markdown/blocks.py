@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pathexport.later import later
-from pathexport.write.markdown.block_line import MARKER, BlockLine, Cursor, LineKind, agreed
+from pathexport.write.markdown.block_line import INSIDE, MARKER, BlockLine, Cursor, LineKind, agreed
 
 _DEEPEST = 20  # quotes and items in one another; no renderer shows many more
 _QUOTE = 0  # among the open containers, where others are the columns that a list item needs
@@ -45,7 +45,6 @@ _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
 
 
 _BLANKS = [BlockLine("blank", 0, depth) for depth in range(_DEEPEST + 1)]
-_CODE = BlockLine("code", 0)
 _TEXT, _MORE, _END = BlockLine("text", 0), BlockLine("more", 0), BlockLine("end", 0)
 _ALONE: Mapping[str, BlockLine] = MappingProxyType(
     {kind: BlockLine(kind, 0) for kind in ("heading", "fence", "rule")}
@@ -62,10 +61,15 @@ def blocks(lines: Sequence[str]) -> Blocks | None:
     """What the lines are; nothing if they lie too deep or renderers do not agree."""
     scanner = _Scanner()
     read, found = scanner.read, []
+    fence = ""  # one that is open at the margin
     for line in lines:
+        if fence and fence not in line:
+            found.append(INSIDE)
+            continue
         found.append(read(line))
         if scanner.disputed:
             return None
+        fence = "" if scanner.containers or scanner.fence_indent else scanner.fence
     if not agreed(lines, found):
         return None
     return Blocks(found, "" if scanner.containers else scanner.fence)
@@ -117,7 +121,7 @@ class _Scanner:
         if self.containers or self.fence_indent or (self.fence in line and self.fence != line):
             return self._closely(line)
         if self.fence != line:
-            return _CODE
+            return INSIDE
         self.fence = ""
         return _END
 

@@ -15,6 +15,7 @@ from pathexport.write.markdown.signs import WILD
 from pathexport.write.markdown.spans import opens_code
 
 _FENCE = later(r"`{3,}+[ \t]*+[^\s`\\<{]*+[ \t]*+$")
+_CLOSELY = frozenset(("code", "fence", "item"))  # without which no list or fence matters
 _STARTS = later(rf"{MARKS}{START}")
 _CHUNK = later(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
 _RUN = later("`++")
@@ -24,14 +25,16 @@ _ITEM = later(r"[ \t>]*+(?:\(?(?:\w{1,9}|\#|@[\w-]*+)[.)](?:[ \t]|$)|[:~])")
 
 def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether all code is certain to be code, or would do nothing as text."""
+    if _has_none(lines, found):
+        return True
     listed = fenced = certain = wound = False
     above, depth, quoted = True, 0, 0
     barred = False
     for raw, line in zip(lines, found, strict=True):
+        if fenced and certain and line.kind == "code" and line.depth == depth:
+            continue
         if fenced and (line.kind not in ("code", "end") or line.depth != depth):
             return False  # nothing ends this one for all
-        if fenced and certain and line.kind == "code":
-            continue
         if line.kind == "item" and "-" in raw and not (above and line.depth > quoted):
             return False  # which may make a heading, also of the sign of an empty quote
         if "~~~" in raw and not fenced and raw.startswith("~~~", line.start):
@@ -56,6 +59,14 @@ def is_certain(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
         if not certain and _acts(raw, line):
             return False
     return not fenced or not found[-1].depth
+
+
+def _has_none(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether there is nothing that anybody takes for code, as in most texts."""
+    if not _CLOSELY.isdisjoint([line.kind for line in found]):
+        return False
+    text = "\n".join(lines)
+    return "```" not in text and "~~~" not in text
 
 
 def _opens(text: str) -> bool:

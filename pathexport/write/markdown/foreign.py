@@ -13,19 +13,19 @@ import re
 from collections.abc import Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.block_line import BlockLine, delimits
+from pathexport.write.markdown.block_line import INSIDE, BlockLine, delimits
 from pathexport.write.markdown.blocks import Blocks, blocks
 from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
 from pathexport.write.markdown.original import (
-    BREAK,
     DEFINES,
+    breaks,
     is_fence,
     original,
     undone,
 )
 from pathexport.write.markdown.partly import partly
-from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
+from pathexport.write.markdown.rewritten import BEGINS, LETTERED, are_left, is_safe, rewritten
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Parts, parts
 
@@ -44,6 +44,7 @@ _WILD_LINE = re.compile(
 )
 _NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph, or may
 _BREAK_SIGN = later("  $", re.MULTILINE)
+_ENDS = (" ", "\\")  # of what breaks a line
 _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
@@ -119,9 +120,7 @@ def _tamed(text: str, typed: bool) -> str | None:
     if not is_certain(lines, before.lines):
         return None
     shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
-    harmless = (
-        not before.fence and shown and all(map(is_left, lines, before.lines))
-    )  # as most texts are
+    harmless = not before.fence and shown and are_left(lines, before.lines)  # as most texts are
     found = (lines, before) if harmless else _harmless(lines, before, typed)
     if found is None:
         return None
@@ -181,11 +180,15 @@ def _broken(lines: list[str], found: Sequence[BlockLine], typed: bool) -> list[s
     kept: set[int] = set() if typed else _kept_lines(lines, found)
     made = []
     for number, (raw, line, after) in enumerate(zip(lines, found, kinds, strict=True)):
+        if after != "more" and raw[-1:] not in _ENDS:  # as most
+            made.append(raw)
+            continue
         goes_on = after == "more" and not raw.endswith("  ")
-        breaks = raw.endswith("  ") and line.kind != "code" and BREAK.search(raw)
         if typed and line.kind in PARAGRAPH and _LAST.search(raw):
             made.append(f"{raw}\\  ")  # else not all would see that a command goes on
-        elif breaks or (goes_on and number not in kept and not raw.endswith("\\")):
+        elif (line.kind != "code" and breaks(raw)) or (
+            goes_on and number not in kept and not raw.endswith("\\")
+        ):
             made.append(f"{raw}  ")
         else:
             made.append(raw)
@@ -197,6 +200,8 @@ def _kept_lines(lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:
     kept: set[int] = set()
     begin, wound, table = 0, False, False
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line is INSIDE:
+            continue
         if line.kind != "more":
             begin, wound, table = number, False, False
         table = table or (line.kind == "more" and "|" in lines[number - 1] and delimits(raw, line))

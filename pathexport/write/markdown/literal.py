@@ -75,7 +75,7 @@ def plain(text: str) -> str:
     nobody sees, as signs that turn the direction of others, is named."""
     if text.isascii() and (raw := text.encode()).translate(_ORDINARY) == raw:
         return text  # as nearly all are; the search takes ten times as long
-    if not _UNPLAIN.search(text):
+    if text.replace("\n", "").replace("\t", "").isprintable() or not _UNPLAIN.search(text):
         return text
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_PLAIN)
     return UNSEEN.sub(lambda found: f"⟨U+{ord(found[0]):04X}⟩", text)

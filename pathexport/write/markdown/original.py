@@ -47,8 +47,6 @@ START = (
     rf"{DEFINES}|\+[-=:+]"
     r"|\*\[.*\]:)|>)"
 )
-BREAK = re.compile(r"(?<=[^ ])  (?= *$)")  # of a line
-_SHOWN = later(r"(?<!\\)\\\\  \Z")
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)
 _CLOSED = re.compile(r"\n (?:`{3,}|~{3,})\Z")
@@ -89,13 +87,14 @@ def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     signs = [sign for sign in _IN_LINES if sign in text]
     broken = "  \n" in text or text.endswith("  ")
     if not signs:  # as in most texts: nothing else stands for it
-        return _unclosed("\n".join(map(_unbroken, lines, found)) if broken else text)
+        return _unclosed("\n".join(_without_breaks(lines, found)) if broken else text)
     made: list[str] = []
     put_in = False
     pieced = Parts(lines, found)
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         if line.kind not in PARAGRAPH or not any(map(raw.__contains__, signs)):
-            made += () if put_in else (_unbroken(raw, line) if broken else raw,)
+            if not put_in:
+                made.append(_unbroken(raw, line) if broken else raw)
             put_in = False
             continue
         heading = _heading(raw)
@@ -118,6 +117,16 @@ def _heading(raw: str) -> re.Match[str] | None:
     return _HEADING.fullmatch(line) if line.endswith(" -->") else None
 
 
+def _without_breaks(lines: Sequence[str], found: Sequence[BlockLine]) -> list[str]:
+    both = zip(lines, found, strict=True)
+    return [_unbroken(raw, line) if raw[-1:] == " " else raw for raw, line in both]
+
+
+def breaks(line: str) -> bool:
+    """Whether a line ends in two spaces or more, behind anything else."""
+    return line.endswith("  ") and line.strip(" ") != ""
+
+
 def _unbroken(raw: str, line: BlockLine) -> str:
     """A line without the spaces by which it breaks."""
     return _ended(raw, raw) if raw.endswith("  ") and line.kind != "code" else raw
@@ -125,8 +134,9 @@ def _unbroken(raw: str, line: BlockLine) -> str:
 
 def _ended(text: str, raw: str) -> str:
     """The same of what was made of a line, without the backslash by which its last one is seen."""
-    bare = BREAK.sub("", text)
-    return bare[:-1] if _SHOWN.search(raw) else bare
+    bare = text[:-2] if breaks(text) else text
+    shown = raw.endswith("\\\\  ") and not raw.endswith("\\\\\\  ")
+    return bare[:-1] if shown else bare
 
 
 def _line(raw: str, line: BlockLine, pieced: Parts, number: int, bold: bool) -> str:

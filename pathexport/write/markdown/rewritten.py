@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from pathexport.later import later
-from pathexport.write.markdown.block_line import BlockLine
+from pathexport.write.markdown.block_line import INSIDE, BlockLine
 from pathexport.write.markdown.blocks import Blocks
 from pathexport.write.markdown.emphasis import is_emphatic
 from pathexport.write.markdown.literal import pieces
@@ -23,6 +23,7 @@ BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
 LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")
 """What lines begin with that may be a heading, or deep."""
 _LEFT = ("blank", "code", "fence", "end", "item")  # which stay as they are
+_CHANGED = frozenset(("heading", "underline"))  # which are text in the end
 _STARTS = re.compile(rf"^({MARKS}){START}")
 _ANY_TAG = later(f"<{TAG}")
 _ESCAPED_LABEL = later(r"\](?=\\+:)")
@@ -50,6 +51,9 @@ def rewritten(
     hidden = typed and hides("\n".join(lines))
     tamed = partial(as_typed, emphatic=_is_emphatic(pieced)) if hidden else tame
     for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
+        if line is INSIDE:
+            made.append(raw)
+            continue
         marks = raw[: line.start]
         if number in loose:
             content = _content(parts, tamed) if parts else raw[line.start :]
@@ -144,11 +148,17 @@ def _label(text: str) -> int:
     return 0
 
 
+def are_left(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether all lines stay as they are."""
+    both = zip(lines, found, strict=True)
+    return all(is_left(raw, line) for raw, line in both if line.kind not in _LEFT)
+
+
 def is_left(raw: str, line: BlockLine) -> bool:
     """Whether a line stays as it is, since nothing in it could reach beyond it."""
     if line.kind in _LEFT:
         return True
-    if line.kind not in PARAGRAPH or WILD.search(raw) or PUT_IN.search(raw):
+    if line.kind not in PARAGRAPH or WILD.search(raw) or ("\\" in raw and PUT_IN.search(raw)):
         return False
     return not (raw[:1] in BEGINS or LETTERED.match(raw)) or not _STARTS.match(raw)
 
@@ -182,8 +192,18 @@ def _swallows(found: Sequence[BlockLine], pieced: Pieced) -> bool:
     return False
 
 
+def _is_harmless(lines: Sequence[str], found: Blocks) -> bool:
+    """Whether no line has to be looked at for what is left in it, as in most texts."""
+    if not _CHANGED.isdisjoint([line.kind for line in found.lines]):
+        return False
+    text = "\n".join(lines)
+    return not ("<" in text or "]:" in text or ("$" in text and "`" in text))
+
+
 def is_safe(lines: Sequence[str], found: Blocks, pieced: Pieced) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
+    if _is_harmless(lines, found):
+        return not found.fence
     paid = False
     for number, (raw, line) in enumerate(zip(lines, found.lines, strict=True)):
         if line.kind not in TEXT:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Container, Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.block_line import BlockLine
+from pathexport.write.markdown.block_line import INSIDE, BlockLine
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.signs import CODE
 
@@ -50,6 +50,9 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
     barred = [raw for raw in lines if "|" in raw and "`" in raw]  # mostly there are none
     tables = _tables(lines, found) if barred else ()
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line is INSIDE:
+            made.append(())
+            continue
         kind = line.kind
         if kind not in ("more", "underline"):
             begin = number
