@@ -7,7 +7,7 @@ did not, it is made again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Mapping, Set
 from itertools import chain
 
 import msgspec
@@ -39,9 +39,9 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
     """None if a log changed."""
 
 
-def foreseen(plan: Plan, contents: Callable[[], Contents] | None = None) -> Foreseen:
-    """What is known of a project whose documents are planned. `contents` gives the places to jump
-    to, if somebody is at them who has the logs open."""
+def foreseen(plan: Plan, contents: Contents | None = None) -> Foreseen:
+    """What is known of a project whose documents are planned. `contents` are the places to jump to,
+    if somebody has found them already."""
     try:
         shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
@@ -54,10 +54,10 @@ def shown_of(
     plan: Plan,
     files: Mapping[str, str],
     there: Set[str],
-    contents: Callable[[], Contents] | None = None,
+    contents: Contents | None = None,
 ) -> IndexView:
     """What the index shows where these files are there."""
-    places = _contents(plan, files) if contents is None else contents()
+    places = _contents(plan, files) if contents is None else contents
     drawn = pictures(plan.project, there, files)
     return IndexView(files=files, there=there, pictures=drawn, contents=places)
 

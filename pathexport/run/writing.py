@@ -128,13 +128,24 @@ def one_by_one(
 ) -> Outcomes:
     """Write some documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
-        made = []
-        documents = maker(plan, bodies)(subjects)
-        for what in subjects:
-            made.append(write_one(documents, what, output))
-            advance(1 / len(subjects))
-        ahead = foreseen(plan, documents.contents)
-        return Outcomes(made, bodies.looked, ahead)
+        made, places = _each(maker(plan, bodies)(subjects), subjects, output, advance)
+        # By now, all that the documents had in common is let go: what follows takes memory as well.
+        return Outcomes(made, bodies.looked, foreseen(plan, places))
+
+
+def _each(
+    documents: Makes, subjects: Sequence[Subject], output: Output, advance: Advance
+) -> tuple[Sequence[Outcome], Contents | None]:
+    """Write some documents. What became of them, and the places to jump to; None if a log changed,
+    which whoever asks again will tell."""
+    made = []
+    for what in subjects:
+        made.append(write_one(documents, what, output))
+        advance(1 / len(subjects))
+    try:
+        return made, documents.contents()
+    except ChangedLogError:
+        return made, None
 
 
 def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:

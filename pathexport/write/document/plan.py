@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain, compress
-from operator import ne
+from operator import attrgetter, ne
 from typing import TypeVar
 
 import msgspec
@@ -124,7 +124,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The ids that rows have besides their own, by the numbers of the rows."""
         graph = self.project.graph
         rows = graph.rows
-        own = [rows[node].uuid for node in graph.index.values()]
+        own = map(attrgetter("uuid"), map(rows.__getitem__, graph.index.values()))
         found: dict[int, list[str]] = {}
         for uuid, node in compress(graph.index.items(), map(ne, graph.index, own)):  # few
             found.setdefault(node, []).append(uuid)

@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from hashlib import blake2s, sha256
 from heapq import merge
-from itertools import chain, zip_longest
+from itertools import chain, groupby
+from operator import itemgetter
 from struct import pack
 
 
@@ -59,7 +60,7 @@ class Hashes:
     def together(self, others: Iterable[str]) -> RowSet:
         """All rows, and others with these ids."""
         found = sorted(chain(self._made, _hashes(others)))  # a set would take twice the memory
-        return RowSet([row for row, after in zip_longest(found, found[1:]) if row != after])
+        return RowSet(map(itemgetter(0), groupby(found)))
 
 
 def row_set(uuids: Iterable[str]) -> RowSet:
