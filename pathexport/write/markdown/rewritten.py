@@ -74,11 +74,16 @@ def rewritten(
         ):
             made.append(f"{marks}\\{raw[line.start :]}")
         elif line.kind in TEXT:
-            content = _content(parts, tamed)
-            made.append(_STARTS.sub(r"\1\\", marks + content))
+            made.append(_unstarted(marks + _content(parts, tamed)))
         else:
             made.append(raw)
     return made
+
+
+def _unstarted(line: str) -> str:
+    """A line of text that begins nothing."""
+    found = _STARTS.match(line)
+    return f"{found[0]}\\{line[found.end() :]}" if found else line
 
 
 def _is_text(raw: str, line: BlockLine) -> bool:
@@ -151,16 +156,30 @@ def _label(text: str) -> int:
 def are_left(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether all lines stay as they are."""
     both = zip(lines, found, strict=True)
-    return all(is_left(raw, line) for raw, line in both if line.kind not in _LEFT)
+    shown = [(raw, line.kind) for raw, line in both if line.kind not in _LEFT]
+    if any(kind not in PARAGRAPH for _, kind in shown):
+        return False
+    text = "\n".join([raw for raw, _ in shown])
+    return not _acts(text) and not any(_begins(raw) for raw, _ in shown)
 
 
 def is_left(raw: str, line: BlockLine) -> bool:
     """Whether a line stays as it is, since nothing in it could reach beyond it."""
     if line.kind in _LEFT:
         return True
-    if line.kind not in PARAGRAPH or WILD.search(raw) or ("\\" in raw and PUT_IN.search(raw)):
+    return line.kind in PARAGRAPH and not _acts(raw) and not _begins(raw)
+
+
+def _acts(text: str) -> bool:
+    """Whether signs in lines of text could reach beyond these."""
+    return WILD.search(text) is not None or ("\\" in text and PUT_IN.search(text) is not None)
+
+
+def _begins(line: str) -> bool:
+    """Whether a line of text could begin something."""
+    if line[:1] not in BEGINS and not LETTERED.match(line):
         return False
-    return not (raw[:1] in BEGINS or LETTERED.match(raw)) or not _STARTS.match(raw)
+    return _STARTS.match(line) is not None
 
 
 def _bold(marks: str, heading: str, above: bool, below: bool) -> list[str] | None:
