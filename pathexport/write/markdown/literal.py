@@ -56,7 +56,7 @@ _IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"} | str.maketr
 )
 _ADDRESS = later(r"(?:://|www\.)[^ ]*")
 _BACKSLASHED = later(r"\\([!-/:-@\[-`{-~])")
-_NUMBERED = later(r"^([0-9]{1,9})([.)])(?= |$)")
+_NUMBERED = later(r"([0-9]{1,9})[.)](?= |$)")
 _BACKTICKS = re.compile("``*")  # which is searched faster than "`+"
 _FENCES = later("````*")
 # What decides where code is: a backslash escapes, an address swallows, backticks begin.
@@ -94,8 +94,8 @@ def escape_line(line: str) -> str:
     escaped = _MEANT.sub(_escaped, line)
     if "\\" in escaped:
         escaped = _ADDRESS.sub(lambda found: _no_address(found[0]), escaped)
-    # An expression that is anchored is still tried at each place.
-    return _NUMBERED.sub(r"\1\\\2", escaped) if line[0].isdigit() else escaped
+    numbered = _NUMBERED.match(escaped)  # to replace it would try each place
+    return f"{numbered[1]}\\{escaped[numbered.end(1) :]}" if numbered else escaped
 
 
 def remark(words: str) -> str:
