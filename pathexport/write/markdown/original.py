@@ -139,12 +139,16 @@ def _ended(text: str, raw: str) -> str:
     return bare[:-1] if shown else bare
 
 
+def _unlabeled(text: str) -> str:
+    return _LABELED.sub("", text) if "]\\" in text else text
+
+
 def _line(raw: str, line: BlockLine, pieced: Parts, number: int, bold: bool) -> str:
     """A line of text as it was; `bold` if it may have been a heading."""
     bare = _unbroken(raw, line)
     if "\\" in raw or "&" in raw or PICTURED in raw:
         undo = rearm if isinstance(pieced[number], Doubtful) else untame
-        content = without_code(lambda each: undo(_LABELED.sub("", each)), pieced[number])
+        content = without_code(lambda each: undo(_unlabeled(each)), pieced[number])
         bare = _ended(raw[: line.start] + content, raw)
     if bold and (found := _heading(bare)):
         return f"{found[1]}{found[5]} {found[2]}{found[3]}"

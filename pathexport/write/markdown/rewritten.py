@@ -134,7 +134,8 @@ def _content(parts: Sequence[str], tamed: Callable[[str], str]) -> str:
 def _unlabeled(text: str) -> str:
     if "]" not in text:
         return text
-    text = _NOTE.sub(r"\g<0>\\", _ESCAPED_LABEL.sub(r"\g<0>\\", text))
+    text = _ESCAPED_LABEL.sub(r"\g<0>\\", text) if "]\\" in text else text
+    text = _NOTE.sub(r"\g<0>\\", text) if text.startswith("[^") else text
     end = _label(text)
     return f"{text[:end]}\\{text[end:]}" if end else text
 

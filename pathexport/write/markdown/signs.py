@@ -141,8 +141,10 @@ def hides(text: str) -> bool:
 
 def _unopened(text: str) -> str:
     """A line without pictures, and without brackets that are open at its end."""
-    made = _PICTURE.sub(rf"{PICTURED}\1]", text)
-    return _where_open(made, lambda run: f"{run * 2}\\") if "[" in made else made
+    if "[" not in text:
+        return text
+    made = _PICTURE.sub(rf"{PICTURED}\1]", text) if "![" in text else text
+    return _where_open(made, lambda run: f"{run * 2}\\")
 
 
 def untame(text: str) -> str:
@@ -166,7 +168,7 @@ def _unnoted(made: str) -> str:
 def _opened(made: str) -> str:
     if "\\[" in made:
         made = _where_open(made, lambda run: run[: len(run) // 2] if len(run) % 2 else run)
-    return _LINKED_PICTURE.sub("![", made)
+    return _LINKED_PICTURE.sub("![", made) if PICTURED in made else made
 
 
 def _where_open(text: str, change: Callable[[str], str]) -> str:
