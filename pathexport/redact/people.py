@@ -75,15 +75,16 @@ _TOLD = later(
     r"(?![0-9a-f]{12}(?!\w))([A-Za-z][\w.-]{2,62}))(?![\w.-])"
 )
 """What an environment, and a system that is asked for its name, call the user and the host."""
-_TELLS = ("USER=", "LOGNAME=", "NAME=", "uid=", "Linux ", "Darwin ", " hostname: ")
-_RAW_TELLS = tuple(each.encode() for each in _TELLS)
+_TELLS = ("USER=", "NAME=", "uid=", "Linux ", "Darwin ", " hostname: ")
 _LOGS = ("sshd[", "systemd[", "sudo[", "CRON[", "dockerd[", "kernel: ")
 _LOGGED = later(
     r"(?m)^[A-Z][a-z]{2}[ ][ 0-9][0-9][ ][0-9:]{8}[ ]([A-Za-z][\w.-]{2,62})[ ]"
     r"[\w./-]{2,40}(?:\[[0-9]{1,7}\])?:[ ]"
 )
 """How a line of the log of a system begins, and what stands in some lines of most."""
-_RAW_LOGS = tuple(each.encode() for each in _LOGS)
+_BEHIND_NAMES = ("]: ", "kernel: ")
+"""What stands behind these: each word more that is looked for in every line takes time."""
+_RAW_SIGNS = tuple(each.encode() for each in (*_TELLS, *_BEHIND_NAMES))
 _SHELLS = ("ssh ", "scp ", "rsync ", "sftp ")
 _REACHED = later(
     r"\b(?:ssh|scp|rsync|sftp)[ ][^\n@|;&]{0,200}?(?<![\w.@/-])([a-z_][a-z0-9_.-]{0,31})@"
@@ -172,7 +173,7 @@ class People:
             if names
         )
         every = [name for _, names in self._known for name, _ in names]
-        self._names = [*dict.fromkeys(map(_unescaped, every))]
+        self._signs = (*_RAW_SIGNS, *dict.fromkeys(map(_unescaped, every)))
         self._ascii = all(map(str.isascii, every))
 
     def find(self, text: str) -> Iterator[Found]:
@@ -187,7 +188,7 @@ class People:
                     yield Found(match.start(1), match.start(1) + len(name), kind)
         if any(each in text for each in _TELLS):
             yield from _told(text)
-        if any(each in text for each in _LOGS):
+        if any(each in text for each in _BEHIND_NAMES) and any(each in text for each in _LOGS):
             yield from (Found(*match.span(1), "host") for match in _LOGGED.finditer(text))
         if "@" in text:
             yield from _prompts(text)
@@ -205,7 +206,7 @@ class People:
                 return True
         if b"home" in raw or b"Users" in raw or b"Documents and Settings" in raw:
             return True
-        return any(each in raw for each in (*_RAW_TELLS, *_RAW_LOGS, *self._names))
+        return any(map(raw.__contains__, self._signs))
 
 
 def _written_here(text: str) -> list[tuple[re.Pattern[str], str]]:
