@@ -40,8 +40,7 @@ def opened(blocks: Iterable[Block]) -> Iterator[Block]:
 
 def blocks(body: Body) -> list[Block]:
     """The content blocks of a row, whatever its version calls them."""
-    message = body.get("message")
-    said = message.get("content") if isinstance(message, dict) else message
+    said = _said_in(body)
     if said is None:
         attachment = body.get("attachment")
         said = attachment.get("prompt") if isinstance(attachment, dict) else None
@@ -51,8 +50,7 @@ def blocks(body: Body) -> list[Block]:
 
 def text(body: Body) -> str:
     """The words of a row, without what tools and attachments add."""
-    message = body.get("message")
-    said = message.get("content") if isinstance(message, dict) else message
+    said = _said_in(body)
     if isinstance(said, str):  # as of most prompts
         return said
     return "\n".join(texts(body))
@@ -61,6 +59,12 @@ def text(body: Body) -> str:
 def text_of(row: Row, body: Body) -> str:
     """The same; of a prompt that a hook blocked, what was typed."""
     return typed(body) if row.detail == BLOCKED else text(body)
+
+
+def _said_in(body: Body) -> Any:
+    """What a row says, as it is written."""
+    message = body.get("message")
+    return message.get("content") if isinstance(message, dict) else message
 
 
 def typed(body: Body) -> str:
@@ -136,8 +140,7 @@ def orders(body: Body) -> dict[str, str]:
 
 def pieces(body: Body) -> tuple[bytes, ...]:
     """The parts of a row that stay the same when it is written again under another id, by block."""
-    message = body.get("message")
-    said = message.get("content") if isinstance(message, dict) else message
+    said = _said_in(body)
     parts = (
         said if isinstance(said, list) else [] if said is None else [{"type": "text", "text": said}]
     )

@@ -215,18 +215,26 @@ def test_a_question_beside_the_conversation_is_a_persons(
     assert "\n- Started by: the user, beside the conversation\n" in text
 
 
+OWN: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+
+
+def with_agent() -> tuple[Talk, Log, str]:
+    """A talk in which Claude starts an agent, the agent's log, and its first row."""
+    talk = Talk()
+    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
+    return talk, log, first
+
+
 @for_each(("detail", "agents"), CHOICES)
 def test_what_a_person_makes_of_an_agents_edit_is_theirs(
     tmp_path: Path, detail: Detail, agents: Agents
 ) -> None:
     """x1 the call that started the agent ← x2 an edit ← x3 its result, as the person wanted it"""
-    talk = Talk()
-    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
-    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+    talk, log, first = with_agent()
     given = {"file_path": "/p/a.py", "old_string": "low", "new_string": "high"}
-    log.call("x2", first, "t9", name="Edit", given=given, **own)
+    log.call("x2", first, "t9", name="Edit", given=given, **OWN)
     noted = {"filePath": "/p/a.py", "oldString": "low", "newString": "mid", "userModified": True}
-    log.answer("x4", user(log, "x3", "x2", [answers("t9")], toolUseResult=noted, **own), **own)
+    log.answer("x4", user(log, "x3", "x2", [answers("t9")], toolUseResult=noted, **OWN), **OWN)
     talk.write(tmp_path / "p")
     made = "".join(exported(tmp_path / "p", tmp_path / "out", detail, agents).values())
     assert made.count("```diff\n-low\n+mid\n```") == 1
@@ -239,14 +247,12 @@ def test_what_a_person_makes_of_an_agents_edit_is_theirs(
 def test_what_a_person_says_in_another_app_to_an_agents_call_is_theirs(
     tmp_path: Path, detail: Detail, agents: Agents
 ) -> None:
-    talk = Talk()
-    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
-    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
-    log.call("x2", first, "t9", name="Bash", given={"command": "rm -r x"}, **own)
+    talk, log, first = with_agent()
+    log.call("x2", first, "t9", name="Bash", given={"command": "rm -r x"}, **OWN)
     noted = {"decision": "reject", "source": "user_reject"}
-    fields = {"toolDenialKind": "permission-rule", "permissionDecision": noted, **own}
+    fields = {"toolDenialKind": "permission-rule", "permissionDecision": noted, **OWN}
     refused = {**answers("t9", "Use git clean."), "is_error": True}
-    log.answer("x4", user(log, "x3", "x2", [refused], **fields), **own)
+    log.answer("x4", user(log, "x3", "x2", [refused], **fields), **OWN)
     talk.write(tmp_path / "p")
     made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
     said = [who for text in made.values() for who in quoted_by("clean", text)]
@@ -258,15 +264,13 @@ def test_what_a_person_says_in_another_app_to_an_agents_call_is_theirs(
 def test_what_a_person_sends_an_agent_meanwhile_is_theirs(
     tmp_path: Path, detail: Detail, agents: Agents
 ) -> None:
-    talk = Talk()
-    log, first, talk.last = talk.start(talk.main, talk.last, tied=True)
-    own: dict[str, Any] = {"isSidechain": True, "agentId": "g0"}
+    talk, log, first = with_agent()
     sent = (
         "The user sent a new message while you were working:\nAnd clean it.\n\nIMPORTANT: After "
         "completing your current task, you MUST address the user's message above."
     )
-    last = log.prompt("x3", log.answer("x2", first, **own), sent, **own)
-    log.answer("x4", last, **own)
+    last = log.prompt("x3", log.answer("x2", first, **OWN), sent, **OWN)
+    log.answer("x4", last, **OWN)
     talk.write(tmp_path / "p")
     made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
     said = [who for text in made.values() for who in quoted_by("clean", text)]
