@@ -182,10 +182,7 @@ def _given(
 
 def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
     """The first line of what a person or the model says in these rows."""
-    for row in rows:
-        if may_begin(row) and (line := first_said(row, text(row))):
-            return line
-    return ""
+    return first_line_in((row, text(row)) for row in rows if may_begin(row))
 
 
 def may_begin(row: Row) -> bool:
@@ -193,9 +190,12 @@ def may_begin(row: Row) -> bool:
     return (row.says and row.detail != _NOTIFIED) or row.kind == "command"
 
 
-def first_said(row: Row, text: str) -> str:
-    """The first line of what is said in such a row."""
-    return _first_told(text) if row.kind == "assistant" else first_line(text)
+def first_line_in(told: Iterable[tuple[Row, str]]) -> str:
+    """The first line of what such rows say, each with its words."""
+    for row, text in told:
+        if line := _first_told(text) if row.kind == "assistant" else first_line(text):
+            return line
+    return ""
 
 
 def _first_told(answer: str) -> str:

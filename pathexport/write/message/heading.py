@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.read.content import Body, text_of
 from pathexport.read.rows import Row
-from pathexport.shape.paths.titles import first_said, may_begin
+from pathexport.shape.paths.titles import first_line_in, may_begin
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, escape_line, one_line
 from pathexport.write.message.speakers import is_other
@@ -100,7 +100,8 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     hidden, tail = _SILENT.get(message.form, _HIDDEN), _TAILS.get(message.form, "")
     if message.form not in _TYPED:
         return Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
-    words = cut(one_line(_first_words(rows)), _LONGEST)
+    said = first_line_in((row, text_of(row, body)) for row, body in rows if may_begin(row))
+    words = cut(one_line(said), _LONGEST)
     escaped = escape_line(words)
     # A command stands below in one line as it is; another agent and a channel are nobody who types.
     named = message.form != "command" and not any(is_other(body) for _, body in rows)
@@ -115,13 +116,6 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         named=named,
         quoted=_quoted(words, escaped, parts) if words and named and time else None,
     )
-
-
-def _first_words(rows: ReadRows) -> str:
-    for row, body in rows:
-        if may_begin(row) and (line := first_said(row, text_of(row, body))):
-            return line
-    return ""
 
 
 def _model(row: Row, body: Body) -> str:
