@@ -52,6 +52,7 @@ def superseded(
         rows = (uuid for each in record.listed if each.file for uuid in each.rows)
         if all(uuid in known.written for uuid in rows):
             output.own(manifest.files(record))
+            output.digests.update(manifest.digests(record))
             gone.add(folder)
         else:
             tell_of(record, asked, output)

@@ -66,12 +66,13 @@ def test_a_new_secret_in_one_log_is_hidden_in_all(logs: Path) -> None:
     assert held(logs, "hq7Zt2Lw9RkVp4Xs") == held(logs, SECRET) == []
 
 
+@pytest.mark.parametrize("form", ["markdown", "messages"])
 @pytest.mark.parametrize("what", ["secrets", "paths"])
-def test_files_that_hid_nothing_do_not_stay(logs: Path, what: str) -> None:
-    exported(logs)
+def test_files_that_hid_nothing_do_not_stay(logs: Path, what: str, form: str) -> None:
+    exported(logs, "--format", form)
     assert held(logs, SECRET)
     assert held(logs, "alice")
-    ran = exported(logs, "--redact", what)
+    ran = exported(logs, "--format", form, "--redact", what)
     assert ran.status == 0
     assert held(logs, SECRET) == []
     assert bool(held(logs, "alice")) == (what == "secrets")
