@@ -10,6 +10,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.paths.path import Path as Conversation
 from tests.making.agents import agent
+from tests.making.logs import Log
 from tests.running.each import for_each
 from tests.running.exports import (
     INTERNAL,
@@ -20,6 +21,7 @@ from tests.running.exports import (
     busy_export,
     forked,
     fresh,
+    linked,
     listed,
     manifest,
     of_session,
@@ -57,6 +59,26 @@ def test_a_filter_leaves_the_others_there(
         if each["id"] in unwanted:
             assert (out / each["file"]).read_bytes() == before[each["file"]]
     sound(out)
+
+
+def test_no_link_leads_to_a_file_that_goes(source: Path, out: Path) -> None:
+    """All that the earlier file holds is in the one of the session that goes on, so it goes; the
+    path that has its name now is not wanted."""
+    log = straight()
+    log.write(source)
+    wrote(source, out)
+    log.answer("y", log.prompt("x", "b-s1"))
+    log.answer("f", log.prompt("e", "d-s1"))
+    log.write(source)
+    further = Log("s2", 900)
+    further.answer("h", further.prompt("g", "f"))
+    further.write(source)
+    wrote(source, out, wanted=active)
+    assert names(out) == {"index.md", "manifest.json", "p/index.md", "p/transcript_s2.md"}
+    assert linked(out, "p/transcript_s2.md") == set()
+    before = files(out)
+    wrote(source, out, wanted=active)
+    assert files(out) == before
 
 
 def test_only_what_is_wanted_is_written(source: Path, out: Path) -> None:

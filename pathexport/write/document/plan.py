@@ -13,6 +13,7 @@ from operator import attrgetter, ne
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import belonging, of_path
@@ -22,6 +23,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.options import Options
 from pathexport.write.record.manifest import Listed, ProjectRecord
+from pathexport.write.record.merge import held
 from pathexport.write.record.names import FileNames, file_names
 from pathexport.write.record.rowset import Hashes
 from pathexport.write.record.selection import Wanted
@@ -153,22 +155,19 @@ def planned(
     shown = (a for a in found.agents if options.everything or not a.internal)
     inside = found.started | (_unled(found.agents, paths) if options.format == "atif" else set())
     alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in inside))
-    files = _there(earlier.paths if earlier else (), names.paths, names)
-    kept: dict[AgentKey, str] = {}
-    if options.placing == "link":
-        kept = _there(earlier.agents if earlier else (), names.agents, names)
     known = {session.id for session in earlier.sessions} if earlier else set()
-    return Plan(
+    plan = Plan(
         project=project,
         names=names,
         options=options,
         paths=paths,
         near=found.agents,
         alone=alone,
-        files=files | {path.id: names.paths[path.id] for path in paths},
-        agent_files=kept | {agent.key: names.agents[agent.key] for agent in alone},
+        files={path.id: names.paths[path.id] for path in paths},
+        agent_files={agent.key: names.agents[agent.key] for agent in alone},
         sessions=frozenset(known | {path.session for path in paths}),
     )
+    return plan if earlier is None else _beside(plan, earlier)
 
 
 def planned_alone(project: Project, path: Path, options: Options) -> Plan:
@@ -203,7 +202,29 @@ def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -
     return said and not started
 
 
-def _there(listed: Sequence[Listed], found: Mapping[T, str], names: FileNames) -> dict[T, str]:
-    """The files of the last run that have the names they would get now."""
-    files = {each.file for each in listed}
-    return {key: name for key, name in found.items() if names.inside(name) in files}
+def _beside(plan: Plan, earlier: ProjectRecord) -> Plan:
+    """The plan with links to the files of the last run that have the names they would get now, and
+    that stay."""
+    going = _going(plan, earlier)
+
+    def there(listed: Sequence[Listed], found: Mapping[T, str]) -> dict[T, str]:
+        files = {each.file for each in listed} - going
+        return {key: name for key, name in found.items() if plan.names.inside(name) in files}
+
+    agents = there(earlier.agents, plan.names.agents) if plan.options.placing == "link" else {}
+    files = {**there(earlier.paths, plan.names.paths), **plan.files}
+    return replace(plan, files=files, agent_files={**agents, **plan.agent_files})
+
+
+def _going(plan: Plan, earlier: ProjectRecord) -> set[str | None]:
+    """The files of the last run that this one removes: what they hold is in those that it writes,
+    or, if it writes all that the options ask for, in the logs."""
+    graph = plan.project.graph
+    others = [*held(earlier, {plan.file(what) for what in plan.subjects})]
+    if not others:  # as mostly
+        return set()
+    if plan.unfiltered:
+        return {file for file, uuids in others if uuids <= graph.index.keys()}
+    nodes = chain.from_iterable(map(plan.nodes, plan.subjects))
+    written = {graph.rows[node].uuid for node in nodes}
+    return {file for file, uuids in others if uuids <= written}
