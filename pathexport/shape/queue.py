@@ -55,7 +55,8 @@ class Played(NamedTuple):
     """What only the queue holds is among them."""
     sides: Sequence[Side]
     names: Mapping[str, str]
-    """The ids that words had, or would have had, before the rows were written that hold them."""
+    """The ids that words had, or would have had, before the rows were written that hold them, and
+    while those waited that were taken back: each with the row that stands in for it."""
 
 
 def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) -> Played:
@@ -74,11 +75,13 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     for log, lines in queues.items():
         said = _said_rows(logs[log])
         for item in _typed(lines, logs[log], words):
+            before = _during(said, item.left or item.side.place)
             if item.held is not None:
                 names[_id(item)] = item.held
             elif item.left is not None:
-                row = _row(item, _during(said, item.left))
-                made.setdefault(log[0], []).append((item.left, row))
+                made.setdefault(log[0], []).append((item.left, _row(item, before)))
+            elif before is not None:
+                names[_id(item)] = before
     if not made:
         return Played(rows, sides, names)
     placed = {row.place for found in made.values() for _, row in found}

@@ -30,6 +30,7 @@ from tests.running.exports import (
 )
 from tests.running.folders import lay, names, tree
 from tests.running.samples import SAMPLES, files
+from tests.shape.queues import queue
 
 
 def differing(out: Path, before: dict[str, tuple[object, ...]]) -> set[str]:
@@ -65,6 +66,20 @@ def grown(
 def body(text: bytes) -> str:
     """The messages of a transcript, without what stands above them."""
     return '<a id="m1">' + text.decode().partition('<a id="m1">')[2].rstrip("\n")
+
+
+def test_words_that_waited_in_the_queue_and_were_taken_back_leave_no_copy(
+    source: Path, out: Path
+) -> None:
+    log = straight("s1")
+    queue(log, "enqueue", "and the docs")
+
+    def taken_back() -> None:
+        queue(log, "popAll", "and the docs")
+        rewind(log, "d", "e", "f")
+
+    grown(log, source, out, taken_back)
+    assert "and the docs" not in "".join(map(bytes.decode, files(out).values()))
 
 
 def test_a_log_that_grows_changes_its_own_transcript(source: Path, out: Path) -> None:
