@@ -1,11 +1,13 @@
 """Options that may stand alone or with a value: `--redact`, `--redact paths`.
 
 What follows is the value only if it is one of the words that the option knows, since it may as well
-be the name of a path or of a folder. So it is decided before the command line is taken apart.
+be the name of a path or of a folder; or if it is such a word with a slip, of which the command then
+tells. So it is decided before the command line is taken apart.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -40,4 +42,7 @@ def joined(args: Sequence[str]) -> list[str]:
 
 
 def _is_value(text: str) -> bool:
-    return all(each in WORDS for each in text.lower().split(","))
+    words = text.lower().split(",")
+    if all(each in WORDS for each in words):
+        return True
+    return any(each in WORDS or f"{each}s" in WORDS for each in words) and not os.path.exists(text)

@@ -75,6 +75,22 @@ def test_a_wrong_word_is_told_of(word: str, tmp_path: Path) -> None:
     assert "--redact takes secrets, paths or emails" in ran.err
 
 
+@for_each("word", ["path", "Email", "paths,all", "path,emails", "secrets,"])
+def test_a_word_with_a_slip_is_told_of_and_taken_for_no_folder(word: str, tmp_path: Path) -> None:
+    ran = pathexport("export", tmp_path, "-o", tmp_path / "out", "--redact", word)
+    assert ran.status == 2
+    assert "--redact takes secrets, paths or emails" in ran.err
+
+
+def test_a_folder_may_be_called_nearly_like_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "path").symlink_to(SAMPLES / "draft")
+    ran = pathexport("export", "--redact", "path", "-o", tmp_path / "out")
+    assert ran.status == 0
+
+
 def test_a_file_of_patterns_that_is_not_there_is_told_of(tmp_path: Path) -> None:
     ran = pathexport("show", tmp_path, "--redact-patterns", tmp_path / "no")
     assert ran.status == 2
