@@ -126,11 +126,11 @@ class Output(Leading):
                 if not (is_ours(old, name, self.digests) or is_named_by_content(old, target.stem)):
                     self._report(name, FOREIGN)
                     return
-            self._did("remove", name)
             self.stamps.pop(name, None)
             if not self.dry:
                 target.unlink(missing_ok=True)
                 prune(target.parent, self.folder)
+            self._did("remove", name)
         if name in self._closed:
             self.unlisted[name] = b""  # the next run tries again
 
@@ -164,14 +164,14 @@ class Output(Leading):
                 self._report(new, FOREIGN)
                 self.left.add(name)  # what comes would take its place
                 return False
-            self._did("write", new)
-            self._did("remove", name)
             self.stamps.pop(name, None)
-            self.owned.add(new)
-            self._aside.add(new)
             if not self.dry:
                 os.replace(old, target)
                 self.stamps[new] = output_stamp(target.lstat())
+            self._did("write", new)
+            self._did("remove", name)
+            self.owned.add(new)
+            self._aside.add(new)
             return True
         self.left.add(name)
         return False

@@ -188,6 +188,26 @@ def test_what_cannot_be_removed_is_an_error(out: Path, monkeypatch: pytest.Monke
         output.remove(NAME)
 
 
+@pytest.mark.parametrize("what", ["remove", "keep"])
+def test_what_the_system_refuses_is_not_counted_as_done(
+    out: Path, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    lay(out, NAME)
+    output = owning(out, [NAME])
+    monkeypatch.setattr(Path, "unlink", refused)
+    monkeypatch.setattr(os, "replace", refused)
+    if what == "remove":
+        output.remove(NAME)
+    else:
+        assert not output.keep(NAME, NAME.replace("_1", "_1_kept_01234567"))
+    assert counts(output) == (0, 0, 0)
+    assert [problem.what for problem in output.problems] != []
+    assert names(out) == {NAME}
+
+
 @pytest.mark.parametrize(
     ("name", "code", "before"),
     [
