@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
+from pathexport.write.text import alike
+
 SHORT = 8  # characters of an id, if no other begins with them
 
 
@@ -13,7 +15,6 @@ def short(ids: Iterable[str]) -> Mapping[str, str]:
     ordered = sorted(set(ids))
     need = dict.fromkeys(ordered, SHORT)
     for one, other in pairwise(ordered):
-        alike = zip(one, other, strict=False)
-        shared = 1 + next((n for n, (a, b) in enumerate(alike) if a != b), len(one))
+        shared = 1 + alike(one, other)
         need[one], need[other] = max(need[one], shared), max(need[other], shared)
     return {each: each[:length] for each, length in need.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import eq
 
 from pathexport.later import later
 
@@ -102,6 +103,11 @@ def enclosed(marks: Sequence[str]) -> str:
 def without_words(marks: Sequence[str]) -> str:
     """What a prompt is called in which nothing stands but what has these marks."""
     return f"a prompt without words{enclosed(marks)}"
+
+
+def alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many characters, lines or whatever else two begin with alike."""
+    return [*map(eq, one, other), False].index(False)
 
 
 def size(count: int) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.write.tool.diff import alike
+from pathexport.write.text import alike
 
 _MOST = 1000  # lines that come and go before it takes too long
 _BETWEEN = 60  # the same between two fixed points

@@ -19,6 +19,7 @@ from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.said import said_at
 from pathexport.write.feed.utterances import Utterance
 from pathexport.write.render.context import Contexts
+from pathexport.write.text import alike
 from pathexport.write.values import in_line
 
 _NAMED = 3  # attempts of which no pair is made
@@ -127,10 +128,7 @@ def _answers(messages: Sequence[Sent]) -> int:
 def _pair(chosen: Sequence[Sent], rejected: Sequence[Sent], most: int) -> PairEntry | None:
     """Two conversations taken apart where they differ, behind no more messages than they share;
     None if one is missing or nothing stands before that."""
-    both = zip(chosen[:-1], rejected[:-1], strict=False)
-    apart = (number for number, (one, other) in enumerate(both) if one != other)
-    at = next(apart, min(len(chosen), len(rejected)) - 1)
-    at = min(at, most)
+    at = min(alike(chosen[:-1], rejected[:-1]), most)
     if at <= 0:
         return None
     return PairEntry(prompt=chosen[:at], chosen=chosen[at:], rejected=rejected[at:])

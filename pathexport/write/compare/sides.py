@@ -12,8 +12,7 @@ from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, beside, paired
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.text import counted, cut, enclosed, without_words
-from pathexport.write.tool.diff import alike
+from pathexport.write.text import alike, counted, cut, enclosed, without_words
 
 _TURNS = 30  # that are shown of two attempts
 _CALLS = 12  # that are shown of a turn

@@ -6,9 +6,10 @@ edit is rarely in more than one place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from pathexport.write.markdown.literal import plain
+from pathexport.write.text import alike
 
 
 def diff(old: str, new: str) -> str:
@@ -37,13 +38,3 @@ def changed(diffs: Iterable[str]) -> str:
     lines = "\n".join(("", *diffs))
     came, went = lines.count("\n+"), lines.count("\n-")
     return f"+{came} −{went}"
-
-
-def alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many lines two texts begin with alike."""
-    count = 0
-    for mine, yours in zip(one, other, strict=False):
-        if mine != yours:
-            break
-        count += 1
-    return count

@@ -16,6 +16,7 @@ from pathexport.read.rows import Row
 from pathexport.write.markdown.literal import code
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Gone, Part, StoredOutput
+from pathexport.write.text import alike
 from pathexport.write.tool.outputs import ToolOutput
 
 _STUB = later(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
@@ -153,9 +154,8 @@ def _begins_so(stub: Stub, call: str, context: Context) -> bool:
 
 def _ends_in_secret(preview: str, there: str) -> bool:
     """Whether a preview ends in the middle of what is hidden in the output as a whole."""
-    differ = (n for n, (said, held) in enumerate(zip(preview, there, strict=False)) if said != held)
-    place = next(differ, -1)
-    return place >= 0 and there[place] == _DISGUISED and len(preview) - place < _CUT
+    place = alike(preview, there)
+    return there[place : place + 1] == _DISGUISED and 0 < len(preview) - place < _CUT
 
 
 def _holds(stub: Stub, text: str, context: Context) -> bool:
