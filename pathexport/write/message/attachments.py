@@ -6,11 +6,11 @@ What no table knows is shown when every row is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from pathexport.read.blocks import held
-from pathexport.read.rows import Row
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
@@ -45,7 +45,7 @@ _SENDERS = {
 STRUCTURED = "structured_output"
 """The type of an attachment that holds what a turn was to give as data."""
 
-Aside = Callable[[Mapping[str, Any], Row], Part | list[Part]]
+Aside = Callable[[Mapping[str, Any]], Part | list[Part]]
 
 
 def labelled(label: str, said: str) -> str:
@@ -55,17 +55,17 @@ def labelled(label: str, said: str) -> str:
     return f"**{escape(label)}**\n\n{quote(spoken(said))}"
 
 
-def _hook(given: Mapping[str, Any], row: Row) -> str:
+def _hook(given: Mapping[str, Any]) -> str:
     said = hook_words(given)
     return labelled(hook_name(given), said) if said.strip() else ""
 
 
-def _printed(given: Mapping[str, Any], row: Row) -> str:
+def _printed(given: Mapping[str, Any]) -> str:
     """Of a hook that went well the model is told only at some events."""
-    return _hook({**given, "message": None}, row) if given.get("hookEvent") in TO_MODEL else ""
+    return _hook({**given, "message": None}) if given.get("hookEvent") in TO_MODEL else ""
 
 
-def _file(given: Mapping[str, Any], row: Row) -> Part:
+def _file(given: Mapping[str, Any]) -> Part:
     content = mapping(given.get("content"))
     inner, name = mapping(content.get("file")), file_name(given)
     looked_at = shown_file(given)
@@ -81,35 +81,35 @@ def _file(given: Mapping[str, Any], row: Row) -> Part:
     return fold(f"File {name}", fence(text, language(name)))
 
 
-def _snippet(given: Mapping[str, Any], row: Row) -> str:
+def _snippet(given: Mapping[str, Any]) -> str:
     name, snippet = file_name(given), words(given.get("snippet"))
     if not snippet.strip():  # the changes of one turn may have been too many
         return f"*File changed meanwhile:* {code(name)}"
     return fold(f"File {name}, changed meanwhile", fence(snippet))
 
 
-def _selection(given: Mapping[str, Any], row: Row) -> str:
+def _selection(given: Mapping[str, Any]) -> str:
     name = file_name(given)
     lines = [number(given.get(end)) for end in ("lineStart", "lineEnd") if given.get(end)]
     return selected(name, lines, words(given.get("content")))
 
 
-def _in_diff(given: Mapping[str, Any], row: Row) -> str:
+def _in_diff(given: Mapping[str, Any]) -> str:
     name = words(given.get("filePath")) or "?"
     return fold(f"Selected in the diff: {name}", fence(words(given.get("content")), "diff"))
 
 
-def _directory(given: Mapping[str, Any], row: Row) -> str:
+def _directory(given: Mapping[str, Any]) -> str:
     """What is in a directory that somebody named in a prompt."""
     return fold(directory_name(given), fence(words(given.get("content"))))
 
 
-def _resource(given: Mapping[str, Any], row: Row) -> str:
+def _resource(given: Mapping[str, Any]) -> str:
     """What a server of tools has under a name that somebody used in a prompt."""
     return fold(resource_name(given), fence(resource(given)))
 
 
-def _audio(given: Mapping[str, Any], row: Row) -> str:
+def _audio(given: Mapping[str, Any]) -> str:
     """What is said in a recording that somebody named in a prompt, as Claude Code heard it."""
     name, said = file_name(given), words(given.get("transcript"))
     if said.strip():
@@ -119,16 +119,16 @@ def _audio(given: Mapping[str, Any], row: Row) -> str:
     return f"*What is said in* {code(name)} *could not be heard{why}.*"
 
 
-def _diagnostics(given: Mapping[str, Any], row: Row) -> str:
+def _diagnostics(given: Mapping[str, Any]) -> str:
     told = diagnostics(given)
     return fold("Problems that the editor shows", fence(told)) if told else ""
 
 
-def _memories(given: Mapping[str, Any], row: Row) -> list[Part]:
+def _memories(given: Mapping[str, Any]) -> list[Part]:
     return [_memory(*each) for each in memories(given)]
 
 
-def _instructions(given: Mapping[str, Any], row: Row) -> str:
+def _instructions(given: Mapping[str, Any]) -> str:
     return _memory(*instructions(given))
 
 
@@ -136,12 +136,12 @@ def _memory(name: str, text: str) -> str:
     return fold(f"From memory: {name}", prose(text)) if text else f"*From memory:* {code(name)}"
 
 
-def _structured(given: Mapping[str, Any], row: Row) -> str:
+def _structured(given: Mapping[str, Any]) -> str:
     """What Claude gave as data in the end, where no call of its own holds it."""
     return f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}"
 
 
-def _goal(given: Mapping[str, Any], row: Row) -> str:
+def _goal(given: Mapping[str, Any]) -> str:
     """That a goal was met, or given up. That it was set or cleared a command says, and that it is
     not met yet a hook."""
     met, lost = given.get("met") is True, given.get("failed") is True
@@ -152,13 +152,13 @@ def _goal(given: Mapping[str, Any], row: Row) -> str:
     return labelled(became, reason) if reason.strip() else f"*{became}.*"
 
 
-def _turns(given: Mapping[str, Any], row: Row) -> str:
+def _turns(given: Mapping[str, Any]) -> str:
     """That a run ended since whoever started it allowed no more."""
     most = number(given.get("maxTurns"))
     return f"*Claude Code stopped here: no more than {most} turns were allowed.*" if most else ""
 
 
-def _mailbox(given: Mapping[str, Any], row: Row) -> list[Part]:
+def _mailbox(given: Mapping[str, Any]) -> list[Part]:
     """What other members of a team wrote meanwhile."""
     return [
         told_by("teammate", words(each.get("from")) or "another", text, words(each.get("summary")))
@@ -167,11 +167,7 @@ def _mailbox(given: Mapping[str, Any], row: Row) -> list[Part]:
     ]
 
 
-def _opened(given: Mapping[str, Any], row: Row) -> str:
-    return opened(words(given.get("filename")))
-
-
-def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
+def _queued(given: Mapping[str, Any]) -> list[Part]:
     kind = words(mapping(given.get("origin")).get("kind"))
     label = _SENDERS.get(kind, "")
     if given.get("commandMode") == "task-notification" or not label:
@@ -186,7 +182,7 @@ def _queued(given: Mapping[str, Any], row: Row) -> list[Part]:
     return shown
 
 
-def _api_error(given: Mapping[str, Any], row: Row) -> str:
+def _api_error(given: Mapping[str, Any]) -> str:
     error = mapping(given.get("error"))
     status = number(error.get("status"))
     cause = words(mapping(given.get("cause")).get("code"))
@@ -197,7 +193,7 @@ def _api_error(given: Mapping[str, Any], row: Row) -> str:
     return f"*{what}{tried}*" + (f": {escape(said)}" if said else "")
 
 
-def _stop(given: Mapping[str, Any], row: Row) -> str:
+def _stop(given: Mapping[str, Any]) -> str:
     errors = [text for text in items(given.get("hookErrors")) if isinstance(text, str)]
     reason = words(given.get("stopReason"))
     if given.get("preventedContinuation") is True:
@@ -205,24 +201,15 @@ def _stop(given: Mapping[str, Any], row: Row) -> str:
     return labelled("Stop hooks said", "\n".join(errors)) if errors else ""
 
 
-def _spoken(given: Mapping[str, Any], row: Row) -> str:
+def _spoken(given: Mapping[str, Any], label: str = "Claude Code") -> str:
     said = words(given.get("content"))
-    label = {"away_summary": "While you were away"}.get(row.detail or "", "Claude Code")
     return labelled(label, said) if said.strip() else ""
 
 
-def _refused(given: Mapping[str, Any], row: Row) -> list[Part]:
+def _refused(given: Mapping[str, Any]) -> list[Part]:
     """That a request was refused; another model may answer it instead of what was said so far."""
     back = "*What Claude had answered so far was taken back.*"
-    return [_spoken(given, row), back if items(given.get("retractedMessageUuids")) else ""]
-
-
-def _killed(given: Mapping[str, Any], row: Row) -> str:
-    return "*All agents in the background were stopped here.*"
-
-
-def _trimmed(given: Mapping[str, Any], row: Row) -> str:
-    return "*Older results were taken out of the context here.*"
+    return [_spoken(given), back if items(given.get("retractedMessageUuids")) else ""]
 
 
 ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
@@ -242,7 +229,7 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "max_turns_reached": _turns,
         "mcp_resource": _resource,
         "nested_memory": _instructions,
-        "opened_file_in_ide": _opened,
+        "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
         "queued_command": _queued,
         "relevant_memories": _memories,
         "selected_lines_in_diff": _in_diff,
@@ -253,11 +240,11 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
 )
 SYSTEM: Mapping[str, Aside] = MappingProxyType(
     {
-        "agents_killed": _killed,
+        "agents_killed": lambda _: "*All agents in the background were stopped here.*",
         "api_error": _api_error,
-        "away_summary": _spoken,
+        "away_summary": partial(_spoken, label="While you were away"),
         "informational": _spoken,
-        "microcompact_boundary": _trimmed,
+        "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",
         "model_consent_fallback": _spoken,
         "model_fallback": _spoken,
         "model_refusal_fallback": _refused,

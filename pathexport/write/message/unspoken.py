@@ -96,7 +96,7 @@ def _told(body: Mapping[str, Any]) -> str:
 
 def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any]) -> list[Part]:
     show = table.get(row.detail or "")
-    shown = show(given, row) if show is not None else []
+    shown = show(given) if show is not None else []
     return shown if isinstance(shown, list) else [shown]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 import msgspec
@@ -126,32 +127,8 @@ def _folded(summary: str, given: Inserted) -> str:
     return fold(summary, fence(given.text.strip("\n")))
 
 
-def _reminder(given: Inserted) -> str:
-    return _folded("Reminder for the model", given)
-
-
-def _caveat(given: Inserted) -> str:
-    return _folded("Note for the model on local commands", given)
-
-
-def _diagnostics(given: Inserted) -> str:
-    return _folded("Problems that the editor shows", given)
-
-
-def _activity(given: Inserted) -> str:
-    return _folded("What happened on GitHub", given)
-
-
-def _picked(given: Inserted) -> str:
-    return _folded("Selected on the page", given)
-
-
 def _asked(given: Inserted) -> str:
     return f"{_PRESSED}\n\n{_folded('What the button asks for', given)}"
-
-
-def _drawn(given: Inserted) -> str:
-    return _folded("Note for the model on what was drawn", given)
 
 
 def _scheduled(given: Inserted) -> Part:
@@ -163,10 +140,6 @@ def _scheduled(given: Inserted) -> Part:
 
 def _woken(given: Inserted) -> str:
     return f"*Claude Code woke Claude at {escape(given.text.strip())}.*"
-
-
-def _thread(given: Inserted) -> str:
-    return _folded("From the thread of a project", given)
 
 
 def _attributes(given: Inserted) -> dict[str, str]:
@@ -244,24 +217,24 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
         "cross-session-message": _message,
         "desktop-session-message": _message,
         BUTTON: _asked,
-        "ci-monitor-event": _activity,
-        "github-webhook-activity": _activity,
-        "ide_diagnostics": _diagnostics,
+        "ci-monitor-event": partial(_folded, "What happened on GitHub"),
+        "github-webhook-activity": partial(_folded, "What happened on GitHub"),
+        "ide_diagnostics": partial(_folded, "Problems that the editor shows"),
         "ide_opened_file": _opened,
         "ide_selection": _selected,
-        "launch-selected-element": _picked,
-        CAVEAT: _caveat,
-        "new-diagnostics": _diagnostics,
-        "preview-annotation-context": _drawn,
+        "launch-selected-element": partial(_folded, "Selected on the page"),
+        CAVEAT: partial(_folded, "Note for the model on local commands"),
+        "new-diagnostics": partial(_folded, "Problems that the editor shows"),
+        "preview-annotation-context": partial(_folded, "Note for the model on what was drawn"),
         "project_claude_message": _message,
         "relay": _message,
         "scheduled-task": _scheduled,
-        "system-reminder": _reminder,
+        "system-reminder": partial(_folded, "Reminder for the model"),
         "task-notification": task,
         "bash-notification": task,
         "agent-notification": task,
         "teammate-message": _message,
         "tick": _woken,
-        "wake": _thread,
+        "wake": partial(_folded, "From the thread of a project"),
     }
 )

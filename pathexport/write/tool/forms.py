@@ -7,6 +7,7 @@ does not use. Only empty fields are left out, and those that repeat another one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -42,10 +43,6 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     if "" in made.body:
         made.body = [*filter(None, made.body)]
     return made
-
-
-def _powershell(given: Given, cwd: str) -> Shown:
-    return _bash(given, cwd, "powershell")
 
 
 def _bash(given: Given, cwd: str, shell: str = "sh") -> Shown:
@@ -242,7 +239,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "MultiEdit": _multi_edit,
         "NotebookEdit": _notebook,
         "NotebookRead": _read,
-        "PowerShell": _powershell,
+        "PowerShell": partial(_bash, shell="powershell"),
         "PushNotification": message,
         "Read": _read,
         REVIEW: findings,
