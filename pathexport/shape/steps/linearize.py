@@ -13,7 +13,6 @@ from operator import is_
 
 from msgspec.structs import replace
 
-from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import Traits
 from pathexport.shape.links.walks import (
@@ -112,7 +111,7 @@ def _tree(
         plain = len(nodes) == 1 or (len(nodes) == 2 and once and links[nodes[1]] == nodes[0])
         reading = tuple(nodes) if plain else _reading_order(found, nodes)
         first = rows[reading[0]]
-        says = first.says or _says(rows, reading)
+        says = first.says or any(rows[node].says for node in reading)
         steps.append(Step(found.kinds[old], above, reading, end, says, first.session))
     return Tree(
         rows=rows,
@@ -140,10 +139,6 @@ def _homes(found: Gathered, parents: Sequence[int]) -> list[int]:
         if parents[number] >= 0:
             home[number] = home[parents[number]]
     return home
-
-
-def _says(rows: Sequence[Row], nodes: Sequence[int]) -> bool:
-    return any(rows[node].says for node in nodes)
 
 
 def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Order:

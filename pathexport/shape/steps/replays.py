@@ -8,7 +8,7 @@ since an editor may write each block again as a row of its own. Rows that differ
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cached_property
 
 import msgspec
 
@@ -19,39 +19,31 @@ from pathexport.shape.steps.gathered import Gathered
 Content = Callable[[Row], tuple[bytes, ...]]
 """What of a row stays the same when it is written again, block by block; asked when in doubt."""
 
-Related = Callable[[int, int], bool]
-"""Whether one row hangs on the other: then neither is a copy of it."""
 
-
-class _Folding(msgspec.Struct):
+class _Folding(msgspec.Struct, dict=True):
     """What copies are found with, and those that were found so far."""
 
     rows: Sequence[Row]
     content: Content
     links: Sequence[int]
-    related: Related
     replays: dict[int, int]
     """Rows written twice, and the writing that is kept."""
 
+    @cached_property
+    def _spans(self) -> tuple[list[int], list[int]]:
+        """Seldom asked."""
+        return spans(self.links, preorder(self.links))
 
-def _kinship(links: Sequence[int]) -> Related:
-    """A quick test whether one row hangs on another. It costs nothing if it is never used."""
-
-    @cache
-    def known() -> tuple[list[int], list[int]]:
-        return spans(links, preorder(links))
-
-    def related(one: int, other: int) -> bool:
-        first, last = known()
+    def related(self, one: int, other: int) -> bool:
+        """Whether one row hangs on the other: then neither is a copy of it."""
+        first, last = self._spans
         return first[one] <= first[other] <= last[one] or first[other] <= first[one] <= last[other]
-
-    return related
 
 
 def fold_copies(steps: Gathered, content: Content) -> None:
     """Find the rows of steps that repeat another one of the same step."""
     rows, several = steps.rows, steps.several
-    found = _Folding(rows, content, steps.links, _kinship(steps.links), steps.replays)
+    found = _Folding(rows, content, steps.links, steps.replays)
     for step, members in enumerate(steps.members):
         if len(members) == 1:
             continue

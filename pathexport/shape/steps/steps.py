@@ -8,8 +8,8 @@ Copies of a turn that was written twice (R18) land in the same step and are fold
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -38,7 +38,7 @@ def gather(graph: Graph, content: Content) -> Gathered:
     own = [n for n, row in zip(each, rows, strict=True) if not row.sidechain] if agents else each
     below = Siblings(own, links)
     found = Gathered(rows, links, [], [], [], [], {}, [-1] * len(rows), {})
-    growing = _Growing(found, below, each, _inside(rows, links))
+    growing = _Growing(found, below, each)
     waiting = [(-1, nodes) for nodes in reversed(_begun(rows, [*below.of(-1)], -1))]
     while waiting:
         parent, nodes = waiting.pop()
@@ -51,18 +51,24 @@ def gather(graph: Graph, content: Content) -> Gathered:
     return found
 
 
-class _Growing(msgspec.Struct, frozen=True):
+class _Growing(msgspec.Struct, frozen=True, dict=True):
     """Steps that take in rows."""
 
     found: Gathered
     below: Siblings
     numbers: Sequence[int]
-    inside: Callable[[], set[int]]
+
+    @cached_property
+    def inside(self) -> set[int]:
+        """The rows that are inside an answer or a compaction. Nobody asks for them in most
+        projects."""
+        rows, links = self.found.rows, self.found.links
+        return _inside_answers(rows, links) | _inside_compactions(rows, links)
 
     def along(self, parent: int, members: list[int]) -> tuple[int, list[int]]:
         """The last of the steps that begin with one which follows `parent` and begins with some
         rows, as far as nothing parts; and the rows that leave it."""
-        found, rows, inside = self.found, self.found.rows, self.inside
+        found, rows = self.found, self.found.rows
         first_of, next_of = self.below.first, self.below.next
         while True:
             number, first = self.numbers[len(found.parents)], rows[members[0]]
@@ -78,7 +84,7 @@ class _Growing(msgspec.Struct, frozen=True):
                         row.kind == "result"
                         or (api is not None and row.api == api)
                         or (row.api is None and _joins(row, rows[node], kind))
-                        or (not (usual and row.kind in _BEGINS) and child in inside())
+                        or (not (usual and row.kind in _BEGINS) and child in self.inside)
                     ):
                         members.append(child)
                     else:
@@ -190,16 +196,6 @@ def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[Row]:
             if not any(call.id in row.answers for call in calls):
                 stray.append(row)
     return stray
-
-
-def _inside(rows: Sequence[Row], links: Sequence[int]) -> Callable[[], set[int]]:
-    """The rows that are inside an answer or a compaction. Nobody asks for them in most projects."""
-
-    @cache
-    def known() -> set[int]:
-        return _inside_answers(rows, links) | _inside_compactions(rows, links)
-
-    return known
 
 
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:

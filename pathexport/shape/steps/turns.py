@@ -192,9 +192,6 @@ def _turns(
     def begins(step: int) -> tuple[str, int]:
         return found.first(step).time, rank[step]
 
-    def parent(step: int) -> int:
-        return found.parents[step]
-
     turns: dict[int, list[int]] = {}
     done: set[int] = set()
     for head in left:  # steps above come before those below
@@ -202,7 +199,7 @@ def _turns(
             continue
         inside = set(depth_first(goes_on(head), goes_on))
         done |= inside
-        turns[head] = parents_first(sorted(inside), parent, begins)
+        turns[head] = parents_first(sorted(inside), found.parents.__getitem__, begins)
     return turns
 
 
