@@ -154,9 +154,11 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def sidechains(self) -> list[list[Row]]:
         """The rows of agents, a list for each group of linked rows."""
         found: dict[int, list[Row]] = {}
+        tops: dict[int, int] = {}
         for node in walks.depth_first(self._roots(), self.below.__getitem__):
             if self.rows[node].sidechain:
-                found.setdefault(self._sidechain_root(node, found), []).append(self.rows[node])
+                tops[node] = tops.get(self.parents[node], node)
+                found.setdefault(tops[node], []).append(self.rows[node])
         return list(found.values())
 
     def tree(self) -> str:
@@ -181,12 +183,6 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _from(self, start: str | None) -> list[int]:
         return self._roots() if start is None else [self.index[start]]
-
-    def _sidechain_root(self, node: int, found: Mapping[int, object]) -> int:
-        parent = self.parents[node]
-        while parent >= 0 and self.rows[parent].sidechain and node not in found:
-            node, parent = parent, self.parents[parent]
-        return node
 
 
 def _tree(rows: Sequence[Row], roots: Sequence[int], below: Sequence[Sequence[int]]) -> str:
