@@ -7,10 +7,11 @@ a comb of many thousand forks is drawn far from the left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
+from pathexport.shape.links.walks import Siblings, depth_first, without_parent
 from pathexport.write.tree.segments import Segment
 
 
@@ -37,13 +38,10 @@ def lanes(found: Sequence[Segment]) -> Lanes:
     place = {segment.number: number for number, segment in enumerate(found)}
     up = [place.get(segment.parent, -1) for segment in found]
     size = [1] * len(found)
-    below: list[list[int]] = [[] for _ in found]
+    below = Siblings(range(len(up)), up).all()
     for number in range(len(found) - 1, -1, -1):
         if up[number] >= 0:
             size[up[number]] += size[number]
-    for number, above in enumerate(up):
-        if above >= 0:
-            below[above].append(number)
 
     def rank(number: int) -> tuple[bool, int, bool, int]:
         own = up[number] >= 0 and found[number].session == found[up[number]].session
@@ -54,21 +52,10 @@ def lanes(found: Sequence[Segment]) -> Lanes:
     for number, above in enumerate(up):
         if above >= 0:
             depth[number] = depth[above] + (straight[above] != number)
-    alive = [segment.alive for segment in found]
-    return Lanes([*_order(up, below, straight, alive)], up, straight, depth)
 
+    def drawn(number: int) -> tuple[bool, bool, int]:
+        """In which order the ways on from one segment are drawn."""
+        return straight[up[number]] == number, not found[number].alive, number
 
-def _order(
-    up: Sequence[int],
-    below: Sequence[Sequence[int]],
-    straight: Sequence[int],
-    alive: Sequence[bool],
-) -> Iterator[int]:
-    waiting = [number for number in range(len(up) - 1, -1, -1) if up[number] < 0]
-    while waiting:
-        number = waiting.pop()
-        yield number
-        if straight[number] >= 0:
-            waiting.append(straight[number])
-        aside = [each for each in below[number] if each != straight[number]]
-        waiting += sorted(aside, key=lambda each: (alive[each], -each))
+    order = depth_first(without_parent(up), lambda number: sorted(below[number], key=drawn))
+    return Lanes([*order], up, straight, depth)
