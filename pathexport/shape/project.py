@@ -250,11 +250,6 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
 def midway(project: Project) -> set[int]:
     """The steps of conversations whose first row names one that no log has."""
-    orphans = set(project.graph.orphan_numbers)
-    found: set[int] = set()
-    if not orphans:
-        return found
-    for number, step in enumerate(project.tree.steps):
-        if step.parent in found or (step.parent < 0 and step.rows[0] in orphans):
-            found.add(number)
-    return found
+    orphans, steps = set(project.graph.orphan_numbers), project.tree.steps
+    begun = [root for root in project.tree.roots if steps[root].rows[0] in orphans]
+    return {step for root in begun for step in range(root, steps[root].last + 1)}

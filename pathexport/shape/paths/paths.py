@@ -119,8 +119,21 @@ class _Shared:
 
     @cached_property
     def _far(self) -> list[int]:
-        """Asked where somebody went back far."""
-        return _far_ancestors(self._tree)
+        """For each step an ancestor further up, so that a long chain is climbed in a few jumps;
+        asked where somebody went back far."""
+        far: list[int] = []
+        depth: list[int] = []
+        for step in self._tree.steps:
+            up = step.parent
+            depth.append(depth[up] + 1 if up >= 0 else 0)
+            leap = far[up] if up >= 0 else -1
+            even = (
+                leap >= 0
+                and far[leap] >= 0
+                and depth[up] - depth[leap] == depth[leap] - depth[far[leap]]
+            )
+            far.append(far[leap] if even else up)
+        return far
 
     def with_active(self, step: int, active: int) -> int:
         """The last step shared with the way to the tip; without one, with the nearest path."""
@@ -142,23 +155,6 @@ class _Shared:
         while step >= 0 and self._leaves[step] < 2:
             step = self._tree.steps[step].parent
         return step
-
-
-def _far_ancestors(tree: Tree) -> list[int]:
-    """For each step an ancestor further up, so that a long chain is climbed in a few jumps."""
-    far: list[int] = []
-    depth: list[int] = []
-    for step in tree.steps:
-        up = step.parent
-        depth.append(depth[up] + 1 if up >= 0 else 0)
-        leap = far[up] if up >= 0 else -1
-        even = (
-            leap >= 0
-            and far[leap] >= 0
-            and depth[up] - depth[leap] == depth[leap] - depth[far[leap]]
-        )
-        far.append(far[leap] if even else up)
-    return far
 
 
 def _reason(tree: Tree, step: int, fork: int, cleared: bool) -> Reason:

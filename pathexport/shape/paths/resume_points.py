@@ -52,7 +52,8 @@ def tips(
     """The tip of each session that says something. `voices` are what is spoken in each, and
     `ranks` the files' places in order."""
     recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
-    states = _said_last(tree, voices)
+    said = {session: spoken.last for session, spoken in voices.items() if spoken.last >= 0}
+    states = {session: _State(tree.step_of[node]) for session, node in said.items()}
     if recorded:
         states |= _played(tree, recorded, named, ranks)
     marked = _marked(tree)
@@ -79,16 +80,10 @@ def _marked(tree: Tree) -> set[int]:
     return {tree.step_of[node] for node, row in rows if row.active and not row.sidechain}
 
 
-def _said_last(tree: Tree, voices: Mapping[str, Spoken]) -> dict[str, _State]:
-    """The tips of sessions for which nothing is on record: the last row that says something."""
-    last = {session: spoken.last for session, spoken in voices.items() if spoken.last >= 0}
-    return {session: _State(tree.step_of[node]) for session, node in last.items()}
-
-
 def _played(
     tree: Tree, recorded: Sequence[Side], named: Named, ranks: Sequence[int]
 ) -> dict[str, _State]:
-    """The tips of the others, event by event."""
+    """The tips of sessions for which something is on record, event by event."""
     rows = tree.rows
     states = {side.session: _State() for side in recorded}
     # Words that only the queue holds were written before they were said.

@@ -53,7 +53,9 @@ def distinct(tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]) -> list
     """The leaves whose paths no other path contains; of equal ones the first."""
     if not twin:
         return list(leaves)
-    onward, alone = _onward(tree), _alone(tree, twin)
+    onward = _onward(tree)
+    # For each step the last one on the way to it that says what no other file holds.
+    alone = tree.latest(lambda step: any(node not in twin for node in tree.said(step)))
     others: dict[int, list[int]] = {}
     for node, first in twin.items():
         others.setdefault(first, []).append(tree.step_of[node])
@@ -76,15 +78,6 @@ def distinct(tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]) -> list
         if not any(_contains(seen, step, leaf, place) for step in others_there):
             kept.append(leaf)
     return kept
-
-
-def _alone(tree: Tree, twin: Mapping[int, int]) -> list[int]:
-    """For each step the last one on the way to it that says what no other file holds, or -1."""
-    alone: list[int] = []
-    for number, step in enumerate(tree.steps):
-        own = any(node not in twin for node in tree.said(number))
-        alone.append(number if own else alone[step.parent] if step.parent >= 0 else -1)
-    return alone
 
 
 def _onward(tree: Tree) -> list[int]:

@@ -81,7 +81,5 @@ def drawn_of(
 def around(project: Project, paths: Iterable[Path], session: str) -> list[Path]:
     """Those of some paths that a session is part of, whosoever they are."""
     steps = project.tree.steps
-    within = [begins_so(step.session, session) for step in steps]
-    for number, step in enumerate(steps):
-        within[number] = within[number] or (step.parent >= 0 and within[step.parent])
-    return [path for path in paths if within[path.step]]
+    last = project.tree.latest(lambda step: begins_so(steps[step].session, session))
+    return [path for path in paths if last[path.step] >= 0]
