@@ -57,11 +57,8 @@ def shown_of(
     contents: Contents | None = None,
 ) -> IndexView:
     """What the index shows where these files are there."""
-    places = _contents(plan, files) if contents is None else contents
+    if contents is None:
+        with plan.project.bodies.opened() as bodies:
+            contents = project_contents(plan.project, bodies, files)
     drawn = pictures(plan.project, there, files)
-    return IndexView(files=files, there=there, pictures=drawn, contents=places)
-
-
-def _contents(plan: Plan, files: Mapping[str, str]) -> Contents:
-    with plan.project.bodies.opened() as bodies:
-        return project_contents(plan.project, bodies, files)
+    return IndexView(files=files, there=there, pictures=drawn, contents=contents)

@@ -45,8 +45,9 @@ class Schedule:
         self._jobs = run.jobs
         self._alone = alone(self._sizes, run.jobs)
         self._progress = _Progress(run.onlooker, self._sizes)
-        self._one = Worker(setting, self._one_by_one)
-        self._all = Worker(setting, self._over_all, partial(read_by, run.jobs))
+        over_all = partial(spread, jobs=run.jobs)
+        self._one = Worker(setting, partial(self._told, one_by_one))
+        self._all = Worker(setting, partial(self._told, over_all), partial(read_by, run.jobs))
 
     def __iter__(self) -> Generator[TaskResult, None, None]:
         order = [n for n in range(len(self._sizes)) if n not in self._alone]
@@ -105,17 +106,17 @@ class Schedule:
         found: TaskResult = self._aside.get(f"result {number}")
         return found
 
-    def _one_by_one(
-        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
+    def _told(
+        self,
+        write: Callable[..., Outcomes],
+        number: int,
+        plan: Plan,
+        subjects: Sequence[Subject],
+        output: Output,
     ) -> Outcomes:
+        """What comes of documents of a project, as the onlooker is told how far it is."""
         self._progress.is_read(number)
-        return one_by_one(plan, subjects, output, partial(self._progress.part, number))
-
-    def _over_all(
-        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
-    ) -> Outcomes:
-        self._progress.is_read(number)
-        return spread(plan, subjects, output, self._jobs, partial(self._progress.part, number))
+        return write(plan, subjects, output, advance=partial(self._progress.part, number))
 
 
 def alone(sizes: Sequence[int], jobs: int) -> set[int]:
