@@ -15,11 +15,12 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import chain
 
+from msgspec.structs import replace
+
 from pathexport.again.since import Before
 from pathexport.read.rows import file_of
 from pathexport.shape.companies import companies
 from pathexport.shape.paths.path import Path
-from pathexport.shape.paths.sessions import Session
 from pathexport.write.document.plan import Plan, Subject
 
 _LETTERS = 16
@@ -30,20 +31,18 @@ def bases(plan: Plan, before: Before) -> dict[str, str]:
     none."""
     marked = before.logs.logs
     company = companies(plan.project, [log.session for log in marked])
-    young = {company[n] for n, log in enumerate(marked) if _is_young(log.newest, before)}
+    newest = [log.newest for log in marked]
+    young = {company[n] for n, at in enumerate(newest) if at >= before.young or not at}
     common = _written((before.logs.names, plan.project.name, plan.project.cwd))
     told = {first: blake2b(common, digest_size=_LETTERS) for first in company}
     for number, log in enumerate(marked):
         told[company[number]].update(_written(log))
-    for node, what in _decided(plan):
+    # What all logs together decide, each with a row that it is about.
+    for node, what in chain(_steps(plan), _paths(plan), _agents(plan), _rows(plan)):
         told[company[_log(plan, node)]].update(_written(what))
     marks = {first: each.hexdigest() for first, each in told.items() if first not in young}
     found = ((plan.file(what), company[_log(plan, _first(plan, what))]) for what in plan.subjects)
     return {file: marks[first] for file, first in found if first in marks}
-
-
-def _is_young(changed: int, before: Before) -> bool:
-    return changed >= before.young or not changed
 
 
 def _written(what: object) -> bytes:
@@ -59,28 +58,24 @@ def _first(plan: Plan, what: Subject) -> int:
     return plan.project.tree.steps[what.step].rows[0] if isinstance(what, Path) else what.rows[0]
 
 
-def _decided(plan: Plan) -> Iterator[tuple[int, object]]:
-    """What all logs together decide, each with a row that it is about."""
-    return chain(_steps(plan), _paths(plan), _agents(plan), _rows(plan))
-
-
 def _paths(plan: Plan) -> Iterator[tuple[int, object]]:
     project = plan.project
     for path in project.paths:
         title, file = project.names.titles[path.id], plan.files.get(path.id)
-        yield project.tree.steps[path.step].rows[0], (*_of_path(path), title, file)
+        # Without the numbers of its steps: all logs decide about these.
+        told = replace(path, step=-1, fork=-1), title, file
+        yield project.tree.steps[path.step].rows[0], told
     held = {row.session: node for node, row in enumerate(project.graph.rows)}
     for session in project.sessions:
-        yield held[session.id], _of_session(session)
+        lines = tuple(replace(line, first=-1, last=-1) for line in session.lines)
+        yield held[session.id], replace(session, lines=lines)
 
 
 def _agents(plan: Plan) -> Iterator[tuple[int, object]]:
     near, alone = ({agent.key for agent in some} for some in (plan.near, plan.alone))
     for agent in plan.project.agents:
         there = agent.key in near, agent.key in alone, plan.agent_files.get(agent.key)
-        known = agent.id, agent.session, agent.anchor, agent.call, agent.parent, agent.name
-        seen = agent.depth, agent.internal, agent.starts_from, _order(agent.rows)
-        yield agent.rows[0], (known, seen, there)
+        yield agent.rows[0], (replace(agent, rows=()), _order(agent.rows), there)
 
 
 def _rows(plan: Plan) -> Iterator[tuple[int, object]]:
@@ -115,15 +110,3 @@ def _order(nodes: Sequence[int]) -> bytes:
     """The order of some rows, of which another log may decide. How many rows of other logs are
     numbered before them or between them does not matter."""
     return array("q", sorted(range(len(nodes)), key=nodes.__getitem__)).tobytes()
-
-
-def _of_path(path: Path) -> tuple[object, ...]:
-    """What is known of a path, without the numbers of its steps: all logs decide about these."""
-    said = path.id, path.session, path.number, path.of, path.status, path.reason, path.leaf
-    return (*said, path.fork_point, path.messages, path.compactions, path.started, path.ended)
-
-
-def _of_session(session: Session) -> tuple[object, ...]:
-    """The same of a session."""
-    lines = [(line.id, line.parent, line.fork_point) for line in session.lines]
-    return session.id, session.parent, session.junction, session.started, session.ended, lines
