@@ -58,7 +58,37 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
 
 def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     """What this run has written, with what stays of the run before."""
-    return now if earlier is None else _merged(earlier, now, logs)
+    if earlier is None:
+        return now
+    written = {each.file for each in now.listed if each.file}
+    all_again = all(each.file in written for each in earlier.listed if each.file)  # as mostly
+    holding = () if all_again else now.listed
+    rows = {uuid for each in holding if each.file for uuid in each.rows}
+    again = {key(each) for each in now.listed if each.file}
+    left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
+
+    def superseded(uuids: Iterable[str], file: str | None) -> bool:
+        known = logs.known if logs.fully_written else ()
+        others = logs.written_by_others if file not in left_out else ()
+        return all(uuid in rows or uuid in known or uuid in others for uuid in uuids)
+
+    stay = {file for file, uuids in held(earlier, written) if not superseded(uuids, file)}
+
+    def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
+        there = {key(each) for each in again if each.file}
+        found = []
+        for each in before:
+            # An agent may be folded into a file that stays for the sake of others.
+            folded = isinstance(each, AgentRecord)
+            if each.file in stay and not (folded and superseded(each.rows, each.file)):
+                found.append(_marked(each, key(each) in there, logs))
+        return found
+
+    return replace(
+        now,
+        paths=_joined(now.paths, kept(earlier.paths, now.paths)),
+        agents=_joined(now.agents, kept(earlier.agents, now.agents)),
+    )
 
 
 def held(record: ProjectRecord, but: Container[str] = ()) -> Iterator[tuple[str, set[str]]]:
@@ -122,47 +152,6 @@ def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> Pr
     paths = copied(record.paths)
     agents = [] if paths else copied(record.agents)  # those that are folded into a path's file
     return replace(record, paths=[*record.paths, *paths], agents=[*record.agents, *agents])
-
-
-def _merged(earlier: ProjectRecord, now: ProjectRecord, logs: Logs) -> ProjectRecord:
-    written = {each.file for each in now.listed if each.file}
-    all_again = all(each.file in written for each in earlier.listed if each.file)  # as mostly
-    holding = () if all_again else now.listed
-    rows = {uuid for each in holding if each.file for uuid in each.rows}
-    again = {key(each) for each in now.listed if each.file}
-    left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
-
-    def superseded(uuid: str, file: str | None) -> bool:
-        written_here = logs.fully_written and uuid in logs.known
-        return (
-            uuid in rows
-            or written_here
-            or (file not in left_out and uuid in logs.written_by_others)
-        )
-
-    stay = {
-        file
-        for file, uuids in held(earlier, written)
-        if not all(superseded(uuid, file) for uuid in uuids)
-    }
-
-    def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
-        there = {key(each) for each in again if each.file}
-        found = []
-        for each in before:
-            # An agent may be folded into a file that stays for the sake of others.
-            folded = isinstance(each, AgentRecord)
-            if each.file in stay and not (
-                folded and all(superseded(uuid, each.file) for uuid in each.rows)
-            ):
-                found.append(_marked(each, key(each) in there, logs))
-        return found
-
-    return replace(
-        now,
-        paths=_joined(now.paths, kept(earlier.paths, now.paths)),
-        agents=_joined(now.agents, kept(earlier.agents, now.agents)),
-    )
 
 
 def _marked(each: ListedT, again: bool, logs: Logs) -> ListedT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -105,15 +105,14 @@ def _transcript(path: Path) -> str:
     return f"{name}_path{path.number}" + ("_abandoned" if path.status == "ABANDONED" else "")
 
 
-def _apart(named: Iterable[tuple[str, str]]) -> list[str]:
+def _apart(named: Sequence[tuple[str, str]]) -> list[str]:
     """Names that differ also where capitals are not told apart; each comes with what it is of."""
-    pairs = list(named)
-    names = [name for _, name in pairs]
+    names = [name for _, name in named]
     for length in (8, 16, 64):
         groups = Counter(name.casefold() for name in names)
         names = [
             now if groups[now.casefold()] == 1 else f"{name}-{_hash(origin, length)}"
-            for now, (origin, name) in zip(names, pairs, strict=True)
+            for now, (origin, name) in zip(names, named, strict=True)
         ]
     return names
 
