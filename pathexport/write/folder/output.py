@@ -117,7 +117,8 @@ class Output(Leading):
             return
         with self._around(name):
             if name in self._aside:
-                self._forget(name)
+                del self._changes[name]
+                self._unlink(name, self.folder / name)
                 return
             target = self._target(name)
             if target is None or not is_there(target):
@@ -126,10 +127,7 @@ class Output(Leading):
                 if not (is_ours(old, name, self.digests) or is_named_by_content(old, target.stem)):
                     self._report(name, FOREIGN)
                     return
-            self.stamps.pop(name, None)
-            if not self.dry:
-                target.unlink(missing_ok=True)
-                prune(target.parent, self.folder)
+            self._unlink(name, target)
             self._did("remove", name)
         if name in self._closed:
             self.unlisted[name] = b""  # the next run tries again
@@ -197,12 +195,11 @@ class Output(Leading):
             if self.spare(name, new):
                 self._report(name, f"was damaged; as it was, it is kept as {new}")
 
-    def _forget(self, name: str) -> None:
-        del self._changes[name]
+    def _unlink(self, name: str, target: Path) -> None:
         self.stamps.pop(name, None)
         if not self.dry:
-            (self.folder / name).unlink(missing_ok=True)
-            prune((self.folder / name).parent, self.folder)
+            target.unlink(missing_ok=True)
+            prune(target.parent, self.folder)
 
     def finish(self) -> OutputChanges:
         """Remove what interrupted runs left in the folders that this one looked into, and say what
