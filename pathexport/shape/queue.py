@@ -12,6 +12,9 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from heapq import merge
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -249,19 +252,10 @@ def _row(item: _Item, parent: str | None) -> Row:
 
 def _woven(rows: Sequence[Row], made: dict[int, list[tuple[Place, Row]]]) -> Iterator[Row]:
     """All rows in the order of writing, the made ones where they left the queue."""
-    waiting = {file: deque(sorted(found, key=lambda f: f[0])) for file, found in made.items()}
-    file = -1
-    for row in rows:
-        if file_of(row.place) != file:
-            yield from _rest(waiting.pop(file, None))
-            file = file_of(row.place)
-        here = waiting.get(file)
-        while here and here[0][0] < row.place:
-            yield here.popleft()[1]
-        yield row
-    for left in (file, *sorted(waiting)):
-        yield from _rest(waiting.pop(left, None))
-
-
-def _rest(made: deque[tuple[Place, Row]] | None) -> Iterator[Row]:
-    yield from (row for _, row in made or ())
+    place = itemgetter(0)
+    left = {file: sorted(found, key=place) for file, found in made.items()}
+    for file, some in groupby(rows, lambda row: file_of(row.place)):
+        written = ((row.place, row) for row in some)
+        yield from (row for _, row in merge(written, left.pop(file, ()), key=place))
+    for _, found in sorted(left.items()):
+        yield from (row for _, row in found)
