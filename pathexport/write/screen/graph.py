@@ -143,7 +143,7 @@ class _Page:
         """The first words of each of its rows."""
         for place, each in enumerate(self._drawn.rows[number]):
             uuid = printable(each.uuid)[:SHORT]
-            left = {"time": self._margin.time(each.time), "row": uuid, "kind": each.kind}
+            left = {"time": self._margin.time(each.time or ""), "row": uuid, "kind": each.kind}
             yield self._line(number, left, each.words, first=not place)
 
     def _below(self, number: int) -> Iterator[str]:

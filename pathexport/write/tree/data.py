@@ -14,15 +14,6 @@ from pathexport.write.values import in_line
 VERSION = 1
 
 
-class TreeRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of a segment."""
-
-    uuid: str
-    kind: str
-    time: str | None
-    words: str
-
-
 class TreeSegment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A segment, with the ids of its first and last row."""
 
@@ -41,7 +32,7 @@ class TreeSegment(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     first: str
     last: str
     paths: Sequence[str]
-    rows: Sequence[TreeRow] | None = None
+    rows: Sequence[ToldRow] | None = None
 
 
 class TreePath(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +95,7 @@ def _segment(found: Drawn, number: int, each: Told) -> TreeSegment:
         first=each.first,
         last=each.last,
         paths=[found.called(path) for path in each.ends],
-        rows=[*map(_row, found.rows[number])] if found.rows else None,
+        rows=found.rows[number] if found.rows else None,
     )
 
 
@@ -122,7 +113,3 @@ def _paths(found: Drawn, each: Told) -> Iterator[TreePath]:
             segment=each.segment.number,
             fork_point=path.fork_point,
         )
-
-
-def _row(each: ToldRow) -> TreeRow:
-    return TreeRow(uuid=each.uuid, kind=each.kind, time=each.time or None, words=each.words)

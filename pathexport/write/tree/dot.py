@@ -65,7 +65,7 @@ def _rows(found: Drawn, project: int, several: bool) -> Iterator[str]:
         for place, (name, row) in enumerate(zip(names[number], rows, strict=True)):
             ends = found.ends(each) if place == len(rows) - 1 else []
             label = [row.kind, cut(row.words, _WORDS), *ends]
-            yield _node(name, label, each, f"{row.uuid} {row.time}")
+            yield _node(name, label, each, f"{row.uuid} {row.time or ''}")
             if last:
                 yield _edge(last, name, each, place > 0 or not placed.to_the_side(number))
             last = name

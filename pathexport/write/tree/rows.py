@@ -18,7 +18,7 @@ class ToldRow(msgspec.Struct, frozen=True):
 
     uuid: str
     kind: str
-    time: str
+    time: str | None
     words: str
 
 
@@ -27,7 +27,7 @@ def told_rows(project: Project, segment: Segment, bodies: ReadsBodies) -> Iterat
     for step in steps_of(project, segment):
         for row in project.tree.rows_of(step):
             words = first_words([row], bodies.text) or _called(row)
-            yield ToldRow(row.uuid, row.kind, row.time, plain(words))
+            yield ToldRow(row.uuid, row.kind, row.time or None, plain(words))
 
 
 def _called(row: Row) -> str:
