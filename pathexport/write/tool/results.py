@@ -55,8 +55,8 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
     limit = options.max_lines
     where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
     texts, others = _pieces(block, where, limit)
-    plainly = tool in CONFIRMATIONS and not others  # as few are
-    if plainly and _confirms(block, tool, given, texts, options):
+    plainly = tool in CONFIRMATIONS and not (others or block.failed or options.everything)
+    if plainly and len(texts) == 1 and is_confirmation(tool, texts[0], mapping(given)):
         return [Hidden("confirmation")]
     show = RESULTS[tool] if tool in RESULTS and not block.failed else _output
     if len(texts) == 1 and limit is None and is_whole(texts[0], block.call, context):
@@ -73,10 +73,10 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
 def _said(
     show: Result, given: Mapping[str, Any], options: Options, said: ToolOutput
 ) -> Sequence[Part]:
-    """A text of a result, cut if that was asked for."""
+    """A text of a result. One that is too long is cut, as a fence, whatever its tool."""
     limit = options.max_lines
-    how = show if limit is None else _limited(show, said.text, limit)
-    return how(said, given, options)
+    cut = limit is not None and show is not _file and count_lines([said.text]) > limit
+    return (_verbatim if cut else show)(said, given, options)
 
 
 def _shown(
@@ -110,21 +110,6 @@ def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str]
         elif piece.value is not None:
             others.append(_other(piece, where, limit))
     return texts, others
-
-
-def _confirms(
-    block: ToolResult, tool: str, given: Any, texts: Sequence[str], options: Options
-) -> bool:
-    """Whether a result only says that the call did what it was told, and that is not shown."""
-    if block.failed or len(texts) != 1 or options.everything:
-        return False
-    return is_confirmation(tool, texts[0], mapping(given))
-
-
-def _limited(show: Result, text: str, limit: int) -> Result:
-    """How a text is shown if it is too long: cut, as a fence, whatever its tool."""
-    cut = count_lines([text]) > limit
-    return _verbatim if cut and show is not _file else show
 
 
 def _other(piece: Block, where: str, limit: int | None) -> Part:
