@@ -186,16 +186,13 @@ def _made_of(document: dict[str, Any]) -> Sequence[Block]:
     """The texts and pictures in a document that is made of nothing else."""
     source = _known(document.get("source"))
     given = source.get("data" if source.get("type") == "text" else "content")
-    if any(_is_document(each) for each in (given if isinstance(given, list) else [given])):
+    parts = map(_known, given if isinstance(given, list) else [given])
+    if any(each.get("type") == "document" for each in parts):
         return ()  # and is not read: a log may put them into each other without an end
     found = held(given)
     known = all(isinstance(each, TextBlock | PictureBlock) for each in found)
     said = any(isinstance(each, PictureBlock) or each.words for each in found)
     return found if known and said else ()
-
-
-def _is_document(value: Any) -> bool:
-    return isinstance(value, dict) and value.get("type") == "document"
 
 
 def _worded(value: dict[str, Any], type_: str, words: str | None) -> Block:

@@ -210,8 +210,7 @@ def is_answer(text: str) -> bool:
 def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """The answers to questions."""
     typed = list(_typed(questions, fields))
-    given = fields.get("toolUseResult")
-    given = given if isinstance(given, dict) else {}
+    given = _noted(fields)
     if given.get("afkTimeoutMs") or _NOBODY.match(text):
         return Reply(answers=tuple(typed), nobody=True)
     prose = given.get("response")
@@ -232,12 +231,16 @@ def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> 
     return Reply(answers=(*typed, *(each for each in found if each.question not in known)))
 
 
+def _noted(fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What Claude Code notes of a result in the fields of its row."""
+    result = fields.get("toolUseResult")
+    return result if isinstance(result, dict) else {}
+
+
 def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answer]:
     """The answers in the fields of the row, in the order of the questions."""
-    result = fields.get("toolUseResult")
-    given = result.get("answers") if isinstance(result, dict) else None
-    more = result.get("annotations") if isinstance(result, dict) else None
-    given, more = (each if isinstance(each, dict) else {} for each in (given, more))
+    both = map(_noted(fields).get, ("answers", "annotations"))
+    given, more = (each if isinstance(each, dict) else {} for each in both)
     names = [*questions, *(name for name in (*given, *more) if name not in questions)]
     for question in dict.fromkeys(names):
         words, noted = given.get(question), more.get(question)
@@ -290,8 +293,7 @@ def approved(text: str, fields: Mapping[str, Any]) -> Reply | None:
     found = _APPROVED.fullmatch(text.rstrip())
     if not found:
         return None
-    result = fields.get("toolUseResult")
-    changed = isinstance(result, dict) and result.get("planWasEdited") is True
+    changed = _noted(fields).get("planWasEdited") is True
     return Reply(
         approves=True,
         plan=found["plan"] or "",
