@@ -165,8 +165,6 @@ def _once(part: StoredOutput, shown: set[str]) -> Part:
 def _result_parts(one: Result, context: Context) -> list[Part]:
     """A result as Markdown: the words of a person in it, and what the tool says."""
     said = None if one.block.server else reply(one, context)
-    noted = one.body.get("toolUseResult")
-    noted = noted if isinstance(noted, dict) else {}
     amended = changes(one, context)
     if not context.options.tools:
         return said.words if said and said.words else amended or [Hidden("result")]
@@ -178,7 +176,7 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
         made = server_result(one.block, one.row, context)
     else:
         made = [*amended, *result(one.block, one.row, one.tool, one.given, context)]
-        if "bashEditDiff" in noted:
+        if "bashEditDiff" in mapping(one.body.get("toolUseResult")):
             made += _changed(one, context)
     if not context.left.results:
         return made

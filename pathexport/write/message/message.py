@@ -89,15 +89,15 @@ def rendered(message: Message, rows: ReadRows, context: Context) -> Rendered:
 
 def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A compaction, or rows that open no message."""
-    if message.form != "compaction":
+    packed: tuple[tuple[str, str], ...] = ()
+    if message.form == "compaction":
+        about = compacted(rows)
+        parts, packed = compaction(rows, context), ((about.time, about.tokens),)
+    else:
         parts = [part for row, body in rows for part in aside(row, body, context)]
-        parts += _otherwise(message, context)
-        found = insides(parts)
-        return Rendered(None, tuple(parts), Facts(hidden=found.hidden), found.assets)
-    parts, about = compaction(rows, context), compacted(rows)
-    parts = [*parts, *_otherwise(message, context)]
+    parts += _otherwise(message, context)
     found = insides(parts)
-    facts = Facts(compactions=((about.time, about.tokens),), hidden=found.hidden)
+    facts = Facts(compactions=packed, hidden=found.hidden)
     return Rendered(None, tuple(parts), facts, found.assets)
 
 

@@ -28,6 +28,11 @@ from pathexport.write.values import as_json, items, mapping, words
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
 _FEEDBACK = "Stop hook feedback:"
+_EVERYWHERE = """
+    uuid parentUuid sessionId timestamp type isSidechain userType cwd version gitBranch entrypoint
+    slug isMeta level logicalParentUuid agentId requestId forkedFrom
+    """
+_LINKS = frozenset(_EVERYWHERE.split())
 _NEAR = 16  # rows above the summary of hooks that may tell what these said
 
 
@@ -116,19 +121,9 @@ def _row(row: Row, body: Mapping[str, Any]) -> str:
     said = text(body)
     if row.kind in ("note", "meta", "assistant") and said:
         return fold(name, fence(said))
-    payload = body.get("attachment") or body.get("data") or _without_links(body)
+    rest = {name: value for name, value in body.items() if name not in _LINKS}
+    payload = body.get("attachment") or body.get("data") or rest
     return fold(name, fence(as_json(payload), "json"))
-
-
-_LINKS = """
-    uuid parentUuid sessionId timestamp type isSidechain userType cwd version gitBranch entrypoint
-    slug isMeta level logicalParentUuid agentId requestId forkedFrom
-    """
-
-
-def _without_links(body: Mapping[str, Any]) -> dict[str, Any]:
-    links = _LINKS.split()
-    return {name: value for name, value in body.items() if name not in links}
 
 
 def outputs(told: str, row: Row, context: Context) -> list[Part]:

@@ -165,18 +165,14 @@ def _path(path: Path, columns: int, colours: bool, local: Local, names: Names) -
 
 def _notes(path: Path, helpers: int, cut_off: bool) -> list[str]:
     """Whatever else a reader may want to know about a path."""
-    notes: list[str] = []
-    if path.reason is not None:
-        notes.append(path.reason)
-    if path.fork_point is not None:
-        notes.append(f"left at {printable(path.fork_point[:SHORT])}")
-    if cut_off:
-        notes.append("begins in the middle")
-    if path.compactions:
-        notes.append(counted(path.compactions, "compaction"))
-    if helpers:
-        notes.append(counted(helpers, "agent"))
-    return notes
+    notes = (
+        path.reason,
+        path.fork_point and f"left at {printable(path.fork_point[:SHORT])}",
+        "begins in the middle" if cut_off else "",
+        counted(path.compactions, "compaction") if path.compactions else "",
+        counted(helpers, "agent") if helpers else "",
+    )
+    return [*filter(None, notes)]
 
 
 def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]:
