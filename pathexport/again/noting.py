@@ -41,14 +41,16 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
 
     unread: bool
     """Whether some of its logs could not be read."""
-    renamed: bool
+    renamed: bool = False
     """Whether files of earlier runs got other names."""
     changed: Sequence[Problem]
     """Logs that changed while they were read."""
     fully_written: bool
     empty: bool
     agents: int
+    """How many agents stand in some document."""
     problems: int
+    """How many problems the logs have."""
     general: Sequence[str]
     paths: Sequence[Path]
     rows: RowSet

@@ -20,14 +20,13 @@ from pathexport.run.outcome import Request
 from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of, told_apart
-from pathexport.run.work import Made, Setting, Task, TaskResult
+from pathexport.run.work import Setting, Task, TaskResult
 from pathexport.system.rights import SHARED
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf, shelf
 from pathexport.write.record.merge import moved
 from pathexport.write.record.rowset import RowSet, answers
-from pathexport.write.record.selection import Glimpse
 
 
 def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
@@ -74,26 +73,8 @@ def _ran(
         if result.made is not None:
             output.count(result.made.deeds)
             finished.put(name, result.made.finished)
-            ran[name] = _for_the_next(result.glimpse, result.made, bool(result.renames))
+            ran[name] = replace(result.made.ran, renamed=bool(result.renames))
     return ran
-
-
-def _for_the_next(glimpse: Glimpse, made: Made, renamed: bool) -> Ran:
-    """What the next run may want to know of a project."""
-    return Ran(
-        unread=bool(glimpse.unread),
-        renamed=renamed,
-        changed=made.changed,
-        fully_written=made.finished.fully_written,
-        empty=glimpse.empty,
-        agents=made.agents,
-        problems=made.problems,
-        general=[f"{glimpse.name}: {what}" for what in glimpse.general],
-        paths=made.finished.paths,
-        rows=made.finished.logs,
-        looked=made.finished.looked,
-        bases=made.bases,
-    )
 
 
 class _Batch:

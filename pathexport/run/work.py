@@ -13,9 +13,9 @@ from pathlib import Path as Folder
 
 import msgspec
 
+from pathexport.again.noting import Ran
 from pathexport.again.since import Before
 from pathexport.pipeline import Handle, Loaded
-from pathexport.problems import Problem
 from pathexport.read.files import LogFile
 from pathexport.read.logs import Log, ReadLogs, read_logs
 from pathexport.run.bases import bases
@@ -81,14 +81,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
 
     finished: Finished
     deeds: Deeds
-    agents: int
-    """How many agents stand in some document."""
-    problems: int
-    """How many problems the logs have."""
-    changed: tuple[Problem, ...]
-    """Logs that changed while they were read."""
-    bases: Mapping[str, str]
-    """The marks of what its documents were made of, by their files."""
+    ran: Ran
 
 
 class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,7 +120,7 @@ class Worker:
             if renames:
                 self._waiting[task.number] = project
                 return TaskResult(glimpse=seen, renames=renames)
-        return TaskResult(glimpse=seen, made=self._written(plan, task))
+        return TaskResult(glimpse=seen, made=self._written(plan, task, seen))
 
     def _loaded(self, task: Task) -> Project:
         read = self._read
@@ -135,7 +128,7 @@ class Worker:
             read = partial(_read, task.earlier)
         return self._setting.projects[task.number].load(read)
 
-    def _written(self, plan: Plan, task: Task) -> Made:
+    def _written(self, plan: Plan, task: Task, seen: Glimpse) -> Made:
         output = Output(
             self._setting.folder,
             dry=self._setting.dry,
@@ -150,14 +143,20 @@ class Worker:
         outcomes = self._outcomes(plan, task, marks, output)
         found = finished(plan, task.earlier, outcomes)
         there = {each.file for each in outcomes.documents if isinstance(each, Written)}
-        return Made(
-            finished=found,
-            deeds=output.deeds,
+        ran = Ran(
+            unread=bool(seen.unread),
+            changed=tuple(map(plan.project.named, found.changed)),
+            fully_written=found.fully_written,
+            empty=seen.empty,
             agents=sum(agent.file is not None for agent in found.now.agents),
             problems=len(plan.project.problems),
-            changed=tuple(map(plan.project.named, found.changed)),
+            general=[f"{seen.name}: {what}" for what in seen.general],
+            paths=found.paths,
+            rows=found.logs,
+            looked=found.looked,
             bases={file: mark for file, mark in marks.items() if file in there},
         )
+        return Made(finished=found, deeds=output.deeds, ran=ran)
 
     def _outcomes(
         self, plan: Plan, task: Task, marks: Mapping[str, str], output: Output
