@@ -233,9 +233,5 @@ def _body(
     if name != "ExitPlanMode":
         return shown
     whole = quote(prose(words(given.get("plan"))))
-    return tuple([_again(plan, part) if part == whole else part for part in shown])
-
-
-def _again(plan: str, shown: str) -> PlanAgain:
-    """A plan that is not shown again where a message above shows it."""
-    return PlanAgain(plan, (shown,), "*The plan is the one in ", ".*")
+    again = PlanAgain(plan, (whole,), "*The plan is the one in ", ".*")
+    return tuple([again if part == whole else part for part in shown])

@@ -124,14 +124,6 @@ def _diagnostics(given: Mapping[str, Any]) -> str:
     return fold("Problems that the editor shows", fence(told)) if told else ""
 
 
-def _memories(given: Mapping[str, Any]) -> list[Part]:
-    return [_memory(*each) for each in memories(given)]
-
-
-def _instructions(given: Mapping[str, Any]) -> str:
-    return _memory(*instructions(given))
-
-
 def _memory(name: str, text: str) -> str:
     return fold(f"From memory: {name}", prose(text)) if text else f"*From memory:* {code(name)}"
 
@@ -228,10 +220,10 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "hook_system_message": _hook,
         "max_turns_reached": _turns,
         "mcp_resource": _resource,
-        "nested_memory": _instructions,
+        "nested_memory": lambda given: _memory(*instructions(given)),
         "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
         "queued_command": _queued,
-        "relevant_memories": _memories,
+        "relevant_memories": lambda given: [_memory(*each) for each in memories(given)],
         "selected_lines_in_diff": _in_diff,
         "selected_lines_in_ide": _selection,
         STRUCTURED: _structured,
