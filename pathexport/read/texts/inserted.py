@@ -153,7 +153,7 @@ def is_notice(text: str) -> bool:
         return False
     found = apart(unframed(text))
     notices = bool(found.before) and all(each.tag in _REPORTS for each in found.before)
-    return notices and (not found.words.strip() or is_trailer(found.words))
+    return notices and is_trailer(found.words)
 
 
 def _is_told(text: str) -> bool:
@@ -190,12 +190,13 @@ def is_nobodys(text: str) -> bool:
         return not found.pressed and not found.words.strip()
     ending = f"</{opening[1]}>"
     behind = text[text.rfind(ending) + len(ending) :] if ending in text else ""
-    return not behind.strip() or is_trailer(behind)
+    return is_trailer(behind)
 
 
 def is_trailer(words: str) -> bool:
-    """Whether words after a notification are a part of it."""
-    return _TRAILER.fullmatch(words.strip()) is not None
+    """Whether what stands after a notification is nothing, or a part of it."""
+    said = words.strip()
+    return not said or _TRAILER.fullmatch(said) is not None
 
 
 def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:

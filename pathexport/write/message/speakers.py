@@ -133,7 +133,7 @@ def voices(row: Row, body: Body) -> Iterator[Voice]:
 
 def _report(text: str, body: Body) -> Voice:
     found = apart(unframed(text))
-    if found.before and (not found.words.strip() or is_trailer(found.words)):
+    if found.before and is_trailer(found.words):
         by, said = reporter(found.before[0])
         return Voice(said, by)
     return Voice(found.words, reporting(body))

@@ -84,14 +84,10 @@ def inserted(given: Inserted) -> Part:
 def notice(text: str) -> list[Part]:
     """What a task or another agent reports, if nobody speaks in the text; else nothing."""
     found = apart(unframed(text))
-    if not found.before or found.after or not _is_told(found):
+    if not found.before or found.after or not is_trailer(found.words):
         return []
     shown = [inserted(each) for each in found.before]
     return [*shown, f"*{escape(found.words)}*"] if found.words.strip() else shown
-
-
-def _is_told(found: Apart) -> bool:
-    return not found.words.strip() or is_trailer(found.words)
 
 
 def skill(text: str) -> str:

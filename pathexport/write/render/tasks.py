@@ -24,7 +24,7 @@ def task(given: Inserted) -> Part:
     """What became of a task in a line, its words or what happened, and its ids behind it."""
     known, rest = reported_fields(given.text)
     event = "" if known.get("result", "").strip() else known.pop("event", "").strip("\n")
-    if rest.strip() and not (event or is_trailer(rest)):
+    if not (event or is_trailer(rest)):
         return "**Task notification**\n\n" + fold("All of it", fence(given.text.strip("\n")))
     what = known.pop("summary", "") or known.get("status", "")
     line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
