@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.read.content import Body, text_of
 from pathexport.read.rows import Row
@@ -98,24 +99,16 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
         return Heading(speaker="claude", time=time, hidden=_HIDDEN, model=_model(*rows[0]))
     speaker, heard = message.speaker or "machine", any(row.heard for row, _ in rows)
     hidden, tail = _SILENT.get(message.form, _HIDDEN), _TAILS.get(message.form, "")
+    known = Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
     if message.form not in _TYPED:
-        return Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
+        return known
     said = first_line_in((row, text_of(row, body)) for row, body in rows if may_begin(row))
     words = cut(one_line(said), _LONGEST)
     escaped = escape_line(words)
     # A command stands below in one line as it is; another agent and a channel are nobody who types.
     named = message.form != "command" and not any(is_other(body) for _, body in rows)
-    return Heading(
-        speaker=speaker,
-        heard=heard,
-        time=time,
-        hidden=hidden,
-        tail=tail,
-        words=words,
-        escaped=escaped,
-        named=named,
-        quoted=_quoted(words, escaped, parts) if words and named and time else None,
-    )
+    quoted = _quoted(words, escaped, parts) if words and named and time else None
+    return replace(known, words=words, escaped=escaped, named=named, quoted=quoted)
 
 
 def _model(row: Row, body: Body) -> str:

@@ -104,9 +104,7 @@ def _verdict(projects: Sequence[Accounted], lost: int) -> str:
     problems = sum(len(project.problems) for project in projects)
     found = counted(problems, "problem") if problems else "No problems"
     if lost:
-        rows = (
-            "1 row that says something is" if lost == 1 else f"{lost:,} rows that say something are"
-        )
+        rows = counted(lost, "row that says something is", "rows that say something are")
         found += f", and {rows} in no transcript"
     if any(project.unread for project in projects):
         return f"{found}. Not everything is accounted for: some logs or folders could not be read."

@@ -15,7 +15,7 @@ from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, link, quote, span
-from pathexport.write.text import cut
+from pathexport.write.text import counted, cut
 from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
     HEADLINE,
@@ -72,7 +72,7 @@ def _read(given: Given, cwd: str) -> Shown:
 def _write(given: Given, cwd: str) -> Shown:
     name, text = given.text("file_path"), given.text("content")
     lines = text.count("\n") + (not text.endswith("\n")) if text else 0
-    brief = [path(name, cwd), f"{lines:,} line" + ("" if lines == 1 else "s")]
+    brief = [path(name, cwd), counted(lines, "line")]
     return Shown(brief, [fence(text, language(name))] if text else [])
 
 

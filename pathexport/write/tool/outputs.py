@@ -7,6 +7,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.literal import code, fence_plain, fold, plain
+from pathexport.write.text import counted
 
 _FOLDED = 60  # lines: what is far longer than a screen folds
 # What Claude Code writes if nothing was printed; newer versions name the tool.
@@ -59,4 +60,4 @@ def count_lines(texts: list[str]) -> int:
 
 
 def left_out(count: int, where: str) -> str:
-    return f"*{count:,} more line{'' if count == 1 else 's'} left out: {code(where)}*"
+    return f"*{counted(count, 'more line')} left out: {code(where)}*"
