@@ -8,7 +8,7 @@ field, never the row: a row that is lost cuts off all that hangs on it.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET, Raw, UnsetType, field
@@ -166,20 +166,6 @@ class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
 
 decode = msgspec.json.Decoder(Entry).decode
 
-_NESTED: dict[tuple[type[msgspec.Struct], str], type[msgspec.Struct]] = {
-    (Entry, "message"): ApiMessage,
-    (Entry, "toolUseResult"): ToolUseResult,
-    (Entry, "permissionDecision"): PermissionDecision,
-    (Entry, "data"): Progress,
-    (Entry, "attachment"): Attachment,
-    (Entry, "origin"): Origin,
-    (Attachment, "origin"): Origin,
-    (Entry, "forkedFrom"): ForkedFrom,
-    (Entry, "compactMetadata"): CompactMetadata,
-    (CompactMetadata, "preservedSegment"): PreservedSegment,
-    (CompactMetadata, "preservedMessages"): KeptMessages,
-}
-
 
 def lenient(raw: dict[str, Any]) -> Entry:
     """The entry of an object in which some fields have unexpected types."""
@@ -187,14 +173,20 @@ def lenient(raw: dict[str, Any]) -> Entry:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
-    return tuple((known.encode_name, known.type) for known in msgspec.structs.fields(kind))
+def _fields(kind: type[msgspec.Struct]) -> list[tuple[str, Any, type[msgspec.Struct] | None]]:
+    """The fields of a type of the format: how logs call each, its type, and which of the format's
+    own types that may be."""
+    found = []
+    for known in msgspec.structs.fields(kind):
+        own = (each for each in get_args(known.type) if hasattr(each, "__struct_fields__"))
+        found.append((known.encode_name, known.type, next(own, None)))
+    return found
 
 
 def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
     """The fields of `raw` that `kind` can hold. As deep as the format's own types, no deeper."""
     fits: dict[str, Any] = {}
-    for name, type_ in _fields(kind):
+    for name, type_, own in _fields(kind):
         if name not in raw:
             continue
         value = raw[name]
@@ -205,8 +197,8 @@ def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
             msgspec.convert(value, type_)
             fits[name] = value
         except msgspec.ValidationError:
-            if isinstance(value, dict) and (kind, name) in _NESTED:
-                fits[name] = _fitting(value, _NESTED[kind, name])
+            if isinstance(value, dict) and own is not None:
+                fits[name] = _fitting(value, own)
             elif isinstance(value, list) and (kind, name) == (ApiMessage, "content"):
                 fits[name] = [
                     _fitting(item, BlockEntry) for item in value if isinstance(item, dict)
