@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Annotated, Any
+from functools import cache
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw
 
-from pathexport.write.record.entries import LineEntry
 from pathexport.write.record.manifest import (
     AgentRecord,
     Counts,
@@ -23,34 +23,30 @@ from pathexport.write.record.manifest import (
 )
 from pathexport.write.values import items, mapping
 
-_FILED: Mapping[str, tuple[Any, Any]] = {
-    "assets": (list[str] | UnsetType, UNSET),
-    "counts": (Counts | UnsetType, UNSET),
-    "stored": (list[str], []),
-    "gone": (bool, False),
-    "kept": (bool, False),
-    "digest": (str, ""),
-    "redacted": (dict[str, int] | UnsetType, UNSET),
+_FILED: Mapping[str, Any] = {
+    "assets": UNSET,
+    "counts": UNSET,
+    "stored": [],
+    "gone": False,
+    "kept": False,
+    "digest": "",
+    "redacted": UNSET,
 }
-_SPARE: Mapping[type[msgspec.Struct], Mapping[str, tuple[Any, Any]]] = {
-    SessionRecord: {
-        "junction": (str | None, None),
-        "lines": (list[LineEntry], []),
-        "paths": (list[str], []),
-    },
-    PathRecord: {"fork_point": (str | None, None), "heard": (list[str], []), **_FILED},
+_SPARE: Mapping[type[msgspec.Struct], Mapping[str, Any]] = {
+    SessionRecord: {"junction": None, "lines": [], "paths": []},
+    PathRecord: {"fork_point": None, "heard": [], **_FILED},
     AgentRecord: {
-        "line": (str, ""),
-        "anchor": (str | None, None),
-        "call": (str | None, None),
-        "depth": (int, 1),
-        "rebuilt": (bool, False),
-        "starts_from": (str | None, None),
-        "messages": (Annotated[int, msgspec.Meta(ge=0)] | None, None),
+        "line": "",
+        "anchor": None,
+        "call": None,
+        "depth": 1,
+        "rebuilt": False,
+        "starts_from": None,
+        "messages": None,
         **_FILED,
     },
 }
-"""What no page needs: of which type it is, and what stands in its place where it is not."""
+"""What no page needs, and what stands in the place of it where it is not of its type."""
 
 
 class _Named(msgspec.Struct):
@@ -120,6 +116,13 @@ def earlier_record(entry: Any) -> ProjectRecord | None:
         return None
 
 
+@cache
+def _types(kind: type[msgspec.Struct]) -> Mapping[str, Any]:
+    """Of which type that is."""
+    known = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return {name: known[name] for name in _SPARE[kind]}
+
+
 def _mended(entry: Any, kind: type[msgspec.Struct]) -> Any:
     """An entry in which all that no page needs is as it should be."""
     if not isinstance(entry, dict):
@@ -127,9 +130,9 @@ def _mended(entry: Any, kind: type[msgspec.Struct]) -> Any:
     fields = _sorted_out(entry, kind)
     if isinstance(fields.get("counts"), dict):
         fields["counts"] = _sorted_out(fields["counts"], Counts)
-    for name, (type_, instead) in _SPARE[kind].items():
+    for name, type_ in _types(kind).items():
         if not _is(fields.get(name, UNSET), type_):
-            fields[name] = instead
+            fields[name] = _SPARE[kind][name]
     return {name: value for name, value in fields.items() if value is not UNSET}
 
 

@@ -8,6 +8,7 @@ common it is far larger than what it is made from.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import asdict
@@ -71,7 +72,7 @@ class AgentEntry(msgspec.Struct, frozen=True, kw_only=True):
     internal: bool
     rebuilt: bool
     starts_from: str | None
-    messages: int | None
+    messages: Annotated[int, msgspec.Meta(ge=0)] | None
     """Not known where an older program listed it."""
     uuids: Sequence[str]
 
