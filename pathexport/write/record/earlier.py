@@ -23,30 +23,17 @@ from pathexport.write.record.manifest import (
 )
 from pathexport.write.values import items, mapping
 
-_FILED: Mapping[str, Any] = {
-    "assets": UNSET,
-    "counts": UNSET,
-    "stored": [],
-    "gone": False,
-    "kept": False,
-    "digest": "",
-    "redacted": UNSET,
-}
-_SPARE: Mapping[type[msgspec.Struct], Mapping[str, Any]] = {
+_INSTEAD: Mapping[type[msgspec.Struct], Mapping[str, Any]] = {
     SessionRecord: {"junction": None, "lines": [], "paths": []},
-    PathRecord: {"fork_point": None, "heard": [], **_FILED},
+    PathRecord: {"fork_point": None},
     AgentRecord: {
         "line": "",
-        "anchor": None,
-        "call": None,
         "depth": 1,
         "rebuilt": False,
-        "starts_from": None,
-        "messages": None,
-        **_FILED,
+        **dict.fromkeys(("anchor", "call", "starts_from", "messages")),
     },
 }
-"""What no page needs, and what stands in the place of it where it is not of its type."""
+"""What stands in place of what no page needs, of fields that a run always writes."""
 
 
 class _Named(msgspec.Struct):
@@ -106,21 +93,18 @@ def earlier_record(entry: Any) -> ProjectRecord | None:
         fields[name] = [_mended(each, kind) for each in items(fields.get(name))]
         if not isinstance(mapping(entry).get(name), list):
             return None
-    if not _is(fields.get("tree"), str | None):
-        del fields["tree"]
-    if not _is(fields.get("redacted", []), list[str]):
-        del fields["redacted"]
     try:
-        return msgspec.convert(_sorted_out(fields, ProjectRecord), ProjectRecord)
+        return msgspec.convert(_mended(fields, ProjectRecord), ProjectRecord)
     except msgspec.ValidationError:
         return None
 
 
 @cache
-def _types(kind: type[msgspec.Struct]) -> Mapping[str, Any]:
-    """Of which type that is."""
-    known = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    return {name: known[name] for name in _SPARE[kind]}
+def _spare(kind: type[msgspec.Struct]) -> list[tuple[str, Any, Any]]:
+    """The fields that no page needs: the name of each, its type, and what stands in its place."""
+    known = msgspec.structs.fields(kind)
+    instead = {each.name: UNSET for each in known if not each.required} | {**_INSTEAD.get(kind, {})}
+    return [(each.name, each.type, instead[each.name]) for each in known if each.name in instead]
 
 
 def _mended(entry: Any, kind: type[msgspec.Struct]) -> Any:
@@ -130,9 +114,9 @@ def _mended(entry: Any, kind: type[msgspec.Struct]) -> Any:
     fields = _sorted_out(entry, kind)
     if isinstance(fields.get("counts"), dict):
         fields["counts"] = _sorted_out(fields["counts"], Counts)
-    for name, type_ in _types(kind).items():
+    for name, type_, instead in _spare(kind):
         if not _is(fields.get(name, UNSET), type_):
-            fields[name] = _SPARE[kind][name]
+            fields[name] = instead
     return {name: value for name, value in fields.items() if value is not UNSET}
 
 
