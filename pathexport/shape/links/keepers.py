@@ -15,6 +15,7 @@ import msgspec
 
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.walks import Siblings
 
 _ANY = -1  # in place of a file
 
@@ -76,9 +77,7 @@ class Keepers:
         and not them. `upwards` are all messages, each before the one `above` it; `parents` say what
         they hang on now."""
         tails, heads, listed = self._ends()
-        below: dict[int, list[int]] = {}
-        for node, parent in enumerate(parents):
-            below.setdefault(parent, []).append(node)
+        below = Siblings(range(len(parents)), parents)
         found: dict[int, int] = {}
         met: dict[int, list[tuple[int, _Set]]] = {}
         for node in upwards:
@@ -91,14 +90,14 @@ class Keepers:
             if child >= 0 and parents[child] == node:
                 self._note(found, child, node, others)  # all else keeps the child too
             known.add(others.ranks)
-            for behind in below.get(node, ()):
+            for behind in below.of(node):
                 if behind != child:
                     self._note(found, behind, node, known)
             known.drop(heads.get(node, ()))
             if known.ranks and above[node] >= 0:
                 met.setdefault(above[node], []).append((node, known))
         for node, known in listed.items():
-            for behind in below.get(node, ()):
+            for behind in below.of(node):
                 self._note(found, behind, node, known)
         return {node: self._all[rank].boundary for node, rank in found.items()}
 

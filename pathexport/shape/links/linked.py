@@ -46,11 +46,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def below(self) -> tuple[tuple[int, ...], ...]:
         """What hangs on each row, in the order of writing."""
-        found: list[list[int]] = [[] for _ in self.rows]
-        for node, parent in enumerate(self.parents):
-            if parent >= 0:
-                found[parent].append(node)
-        return tuple(map(tuple, found))
+        return tuple(walks.Siblings(range(len(self.parents)), self.parents).all())
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -162,12 +158,36 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return list(found.values())
 
     def tree(self) -> str:
-        """The rows as text, one a line, with what follows a fork drawn as branches."""
-        return _tree(self.rows, self._roots(), self.below)
+        """The rows as text, a line each with its kind and the start of its id, and what follows a
+        fork drawn as branches."""
+        lines = []
+        # What stands before a row, and before what follows it.
+        stack = [(node, "", "") for node in reversed(self._roots())]
+        while stack:
+            node, before, after = stack.pop()
+            lines.append(f"{before}{self.rows[node].kind} {self.rows[node].uuid[:_SHORT]}\n")
+            children = self.below[node]
+            if len(children) == 1:
+                stack.append((children[0], after, after))
+                continue
+            edge = after[: 3 * _DEEPEST]
+            branches = [(child, f"{edge}├─ ", f"{edge}│  ") for child in children[:-1]]
+            branches += [(child, f"{edge}└─ ", f"{edge}   ") for child in children[-1:]]
+            stack += reversed(branches)
+        return "".join(lines)
 
     def to_graphviz(self) -> str:
-        """The rows and their links in Graphviz' language, DOT."""
-        return _graphviz(self.rows, self.below)
+        """The rows and their links in Graphviz' language, DOT: a box for each row in the colour of
+        its type, agents' with a dashed border."""
+        lines = ["digraph conversation {", "  rankdir=TB;"]
+        for row in self.rows:
+            style = '"filled,dashed"' if row.sidechain else "filled"
+            look = f"label={_quoted(row.kind)}, fillcolor={_COLOURS.get(row.type, 'white')}"
+            lines.append(f"  {_quoted(row.uuid)} [{look}, style={style}];")
+        for row, below in zip(self.rows, self.below, strict=True):
+            here, children = _quoted(row.uuid), self._rows(below)
+            lines += [f"  {here} -> {_quoted(child.uuid)};" for child in children]
+        return "\n".join([*lines, "}"]) + "\n"
 
     def _with_depth(self, walk: Iterable[int]) -> Iterator[tuple[int, Row]]:
         depth: dict[int, int] = {}
@@ -183,37 +203,6 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _from(self, start: str | None) -> list[int]:
         return self._roots() if start is None else [self.index[start]]
-
-
-def _tree(rows: Sequence[Row], roots: Sequence[int], below: Sequence[Sequence[int]]) -> str:
-    """A line for each message: its kind and the start of its id."""
-    lines = []
-    # What stands before a message, and before what follows it.
-    stack = [(node, "", "") for node in reversed(roots)]
-    while stack:
-        node, before, after = stack.pop()
-        lines.append(f"{before}{rows[node].kind} {rows[node].uuid[:_SHORT]}\n")
-        children = below[node]
-        if len(children) == 1:
-            stack.append((children[0], after, after))
-            continue
-        edge = after[: 3 * _DEEPEST]
-        branches = [(child, f"{edge}├─ ", f"{edge}│  ") for child in children[:-1]]
-        branches += [(child, f"{edge}└─ ", f"{edge}   ") for child in children[-1:]]
-        stack += reversed(branches)
-    return "".join(lines)
-
-
-def _graphviz(rows: Sequence[Row], below: Sequence[Sequence[int]]) -> str:
-    """A box for each message in the colour of its type, agents' with a dashed border."""
-    lines = ["digraph conversation {", "  rankdir=TB;"]
-    for row in rows:
-        style = '"filled,dashed"' if row.sidechain else "filled"
-        look = f"label={_quoted(row.kind)}, fillcolor={_COLOURS.get(row.type, 'white')}"
-        lines.append(f"  {_quoted(row.uuid)} [{look}, style={style}];")
-    for row, children in zip(rows, below, strict=True):
-        lines += [f"  {_quoted(row.uuid)} -> {_quoted(rows[child].uuid)};" for child in children]
-    return "\n".join([*lines, "}"]) + "\n"
 
 
 def _quoted(text: str) -> str:
