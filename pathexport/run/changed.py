@@ -125,11 +125,10 @@ class _Batch:
         yield from self._though_empty(schedule, empty)
 
     def _task(self, number: int) -> Task:
-        folder = self._names[number]
+        folder, earlier = self._names[number], None
+        if folder in self._records:
+            earlier = told_apart(self._records.get(folder), self._asked)
         before = self._since.before(folder)
-        if folder not in self._records:
-            return Task(number=number, folder=folder, earlier=None, before=before)
-        earlier = told_apart(self._records.get(folder), self._asked)
         return Task(number=number, folder=folder, earlier=earlier, before=before)
 
     def _though_empty(
