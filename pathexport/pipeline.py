@@ -61,7 +61,7 @@ class Handle(msgspec.Struct, frozen=True):
     @property
     def size(self) -> int:
         """The bytes of its logs."""
-        return sum(map(size, self.files.files))
+        return sum(size(log.path) for log in self.files.files)
 
     def load(self, read: ReadLogs | None = None) -> Project:
         from pathexport.stages import load_project  # many runs find that nothing is to be loaded

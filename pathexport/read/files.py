@@ -42,10 +42,10 @@ class LogFile(msgspec.Struct, frozen=True):
     """Whether the `.meta.json` beside it may be read."""
 
 
-def size(log: LogFile) -> int:
-    """The bytes of a log; none if it cannot be looked at, which reading it reports."""
+def size(path: Path) -> int:
+    """The bytes of a file; none if it cannot be looked at, which reading it reports."""
     try:
-        return log.path.stat().st_size
+        return path.stat().st_size
     except OSError:
         return 0
 

@@ -28,7 +28,7 @@ def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> li
     """Each file, in the order given, as `read_logs` reads it. A part of them after the other passes
     `watch`."""
     numbered = [*enumerate(files)]
-    total = sum(size(file) for _, file in numbered)
+    total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]
     count = min(jobs, len(runs)) if total >= LEAST else 1
     with others(count - 1, _read) as found:
@@ -46,7 +46,7 @@ def _runs(files: Iterable[_Numbered], whole: int, jobs: int) -> Iterator[list[_N
     length, left = 0, whole
     for number, file in files:
         run.append((number, file))
-        length += size(file)
+        length += size(file.path)
         if length >= enough(left, whole, jobs):
             yield run
             run, length, left = [], 0, left - length

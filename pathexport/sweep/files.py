@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from pathexport.read.bodies import Bodies
-from pathexport.read.files import ProjectFiles
+from pathexport.read.files import ProjectFiles, size
 from pathexport.read.input_stamps import input_stamp
 
 if TYPE_CHECKING:
@@ -30,10 +30,7 @@ class Unswept(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        try:
-            return self.path.stat().st_size
-        except OSError:
-            return 0
+        return size(self.path)
 
 
 def sources(project: ProjectFiles) -> list[Unswept]:
