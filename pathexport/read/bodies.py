@@ -74,7 +74,7 @@ class Bodies(msgspec.Struct, frozen=True):
             return bodies.answer(place)
 
     def where(self, place: Place) -> str:
-        return _where(self.files, place)
+        return f"{self.files[file_of(place)].name}:{line_of(place)}"
 
     def stored(self, session: str, name: str, most: int = -1) -> str | None:
         with self.opened() as bodies:
@@ -189,7 +189,7 @@ class OpenBodies:
 
     def where(self, place: Place) -> str:
         """What people call a place: the log's name and the line."""
-        return _where(self._files, place)
+        return self._bodies.where(place)
 
     def stored(self, session: str, name: str, most: int = -1) -> str | None:
         """An output that was too large for its row, from the session's own folder (R37): so many
@@ -230,10 +230,6 @@ class OpenBodies:
     def prompts(self, row: Row) -> dict[str, str]:
         """The prompt or plan that each tool call of a row holds, by the call's id."""
         return content.orders(self.load(row.place))
-
-
-def _where(files: tuple[LogFile, ...], place: Place) -> str:
-    return f"{files[file_of(place)].name}:{line_of(place)}"
 
 
 class Glances:
