@@ -121,7 +121,7 @@ def _project(
     lines, line_of = branch_lines(tree)
     said = counts(tree)
     found = paths(tree, leaves, ends, line_of, said)
-    ordered = Orders(glances.prompts, glances.text, tree.replays)
+    ordered = Orders(glances.prompts, glances.text, tree.shown)
     helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
     called = names(tree, shown.sides(sides), graph.named, found, shown.words)
     planned = PLANNED in graph.traits.details

@@ -33,7 +33,8 @@ class Orders(msgspec.Struct, frozen=True):
     prompts: Callable[[Row], Mapping[str, str]]
     """What the calls of a row ask for, by their ids."""
     words: Callable[[Row], str]
-    replays: Mapping[int, int]
+    kept: Callable[[int], int]
+    """The row itself, or the one that it repeats."""
 
 
 class Ties:
@@ -86,7 +87,7 @@ class Ties:
                 call = next(iter(free or calls), None)
                 if call is not None:
                     taken.add((up, call.id))
-                anchor = (self._kept(up), call) if call is not None else (-1, None)
+                anchor = (self._ordered.kept(up), call) if call is not None else (-1, None)
             found[key] = anchor
         return found
 
@@ -101,7 +102,7 @@ class Ties:
         ):
             node = self._holder(key[0], call_id)
             if node >= 0 and self._owner.get(node) != key:
-                node = self._kept(node)
+                node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
         return None
@@ -118,10 +119,6 @@ class Ties:
         prompts = self._ordered.prompts(self._graph.rows[up])
         said = self._ordered.words(self._graph.rows[first]).strip()
         return up, [c for c in calls if prompts.get(c.id, "").strip() == said] or calls
-
-    def _kept(self, node: int) -> int:
-        """The row itself, or the one that it repeats."""
-        return self._ordered.replays.get(node, node)
 
     def _holder(self, session: str, call_id: str) -> int:
         """The row that holds a call; another session's where the agent's own has none such."""
