@@ -6,6 +6,7 @@ of a project share most of them.
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -104,18 +105,7 @@ class _Shared:
 
     def __init__(self, tree: Tree, leaves: Sequence[int]) -> None:
         self._tree = tree
-        self._paths = leaves
-
-    @cached_property
-    def _leaves(self) -> list[int]:
-        """How many paths lead through each step: seldom asked."""
-        steps, found = self._tree.steps, [0] * len(self._tree.steps)
-        for leaf in self._paths:
-            found[leaf] = 1
-        for number in range(len(steps) - 1, -1, -1):
-            if steps[number].parent >= 0:
-                found[steps[number].parent] += found[number]
-        return found
+        self._leaves = sorted(leaves)
 
     @cached_property
     def _far(self) -> list[int]:
@@ -152,8 +142,9 @@ class _Shared:
         return step
 
     def _with_nearest(self, step: int) -> int:
-        while step >= 0 and self._leaves[step] < 2:
-            step = self._tree.steps[step].parent
+        steps, leaves = self._tree.steps, self._leaves
+        while step >= 0 and bisect(leaves, steps[step].last) - bisect_left(leaves, step) < 2:
+            step = steps[step].parent
         return step
 
 

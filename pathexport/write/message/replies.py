@@ -34,7 +34,7 @@ from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
 from pathexport.write.text import cut
 from pathexport.write.tool.amended import amended
-from pathexport.write.tool.inputs import path, title
+from pathexport.write.tool.inputs import path, quoted, title
 from pathexport.write.values import items, mapping, words
 
 _WRONG_CALL = "<tool_use_error>"  # which nobody was asked about
@@ -198,10 +198,7 @@ def _answer(answer: Answer, many: bool, given: Any, context: Context) -> Iterato
     question = answer.question if not context.options.tools else cut(answer.question, _QUESTION)
     named = answer.question and (many or not context.options.tools)
     yield _who("**User**", context, f", asked “{escape(question)}”" if named else "")
-    if answer.words.strip():
-        yield quote(spoken(answer.words))
-    if answer.notes.strip():
-        yield quote(spoken(answer.notes))
+    yield from filter(None, map(quoted, (answer.words, answer.notes)))
     if answer.preview.strip() and answer.preview not in _previews(given):
         yield fence(answer.preview)
 
