@@ -22,8 +22,6 @@ class Behind(msgspec.Struct, frozen=True):
     """How many there are."""
     ways: Sequence[int]
     """How many of the steps that follow lie on some path: where these are several, paths part."""
-    owner: Sequence[str]
-    """The session of each step."""
 
 
 def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
@@ -31,7 +29,7 @@ def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
     # Arrays, which hold numbers that lists would only point at.
     best, own = (array("q", [-1]) * len(tree.steps) for _ in range(2))
     count, ways = (array("q", [0]) * len(tree.steps) for _ in range(2))
-    owner = [step.session for step in tree.steps]
+    steps = tree.steps
 
     def rank(number: int) -> tuple[bool, str, int]:
         path = paths[number]
@@ -42,19 +40,19 @@ def paths_behind(tree: Tree, paths: Sequence[Path]) -> Behind:
     for place, number in enumerate(ranked):
         path = paths[number]
         best[path.step] = place
-        if path.session == owner[path.step]:
+        if path.session == steps[path.step].session:
             own[path.step] = place
         count[path.step] += 1
     for step in range(len(count) - 1, -1, -1):
-        up = tree.steps[step].parent
+        up = steps[step].parent
         if up >= 0 and count[step]:
             best[up] = max(best[step], best[up])
             count[up] += count[step]
             ways[up] += 1
-            if own[step] > own[up] and owner[step] == owner[up]:
+            if own[step] > own[up] and steps[step].session == steps[up].session:
                 own[up] = own[step]
     numbers = [*ranked, -1]
     for places in (best, own):
         for step, place in enumerate(places):
             places[step] = numbers[place]
-    return Behind(best, own, count, ways, owner)
+    return Behind(best, own, count, ways)

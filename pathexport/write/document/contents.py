@@ -102,7 +102,7 @@ def contents_of(links: DocumentLinks) -> Contents:
 def _forks(links: DocumentLinks) -> Iterator[str]:
     for step in [step for step, ways in enumerate(links.behind.ways) if ways > 1]:
         ways, more = links.others(step)
-        session = links.behind.owner[step]
+        session = links.tree.steps[step].session
         at = links.project.messages[step]
         place = links.at(step, f"message {at}" if at else "the beginning")
         yield " · ".join(filter(None, [f"- {_fork(links, step, place)}", _session(links, step)]))
@@ -128,7 +128,7 @@ def _fork(links: DocumentLinks, step: int, place: str) -> str:
 def _session(links: DocumentLinks, step: int) -> str:
     """The session of a step, where there is more than one."""
     several = len(links.project.sessions) > 1
-    return f"session {code(links.behind.owner[step][:SHORT])}" if several else ""
+    return f"session {code(links.tree.steps[step].session[:SHORT])}" if several else ""
 
 
 def _compactions(links: DocumentLinks) -> Iterator[str]:

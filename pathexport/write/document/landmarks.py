@@ -38,7 +38,8 @@ def _branch(links: DocumentLinks, path: Path, step: int, child: int) -> str:
     if path.status == "ABANDONED" and links.alive(child) and step == path.fork:
         verb = "went on instead"
     else:
-        verb = "parts here" if links.behind.owner[child] == path.session else "goes on from here"
+        own = links.tree.steps[child].session == path.session
+        verb = "parts here" if own else "goes on from here"
     said = links.begins(child)
     name = _capital(links.way(child, path.session))
     return f"{name} {verb}{links.more_paths(child)}" + (f": “{said}”" if said else ".")

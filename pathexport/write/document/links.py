@@ -127,7 +127,7 @@ class DocumentLinks:
         more = "" if path.id in self.files else self.beside.unwritten
         if self.behind.own[step] >= 0:
             return named, more
-        return f"session {self.behind.owner[step][:SHORT]}", f" (in {escape(named)}){more}"
+        return f"session {self.tree.steps[step].session[:SHORT]}", f" (in {escape(named)}){more}"
 
     def more_paths(self, step: int) -> str:
         """How many paths more than the one that names it go this way."""
@@ -219,7 +219,7 @@ class DocumentLinks:
         left = self._upwards(path.step, self._left) if self._left else ()
         if not left:
             return []
-        here = {self.behind.owner[step] for step in self.tree.way_to(path.step)}
+        here = {self.tree.steps[step].session for step in self.tree.way_to(path.step)}
         found = [(s, self.project.messages[t]) for t in reversed(left) for s in self._leaving[t]]
         return [(session, at) for session, at in found if session.id in here]
 

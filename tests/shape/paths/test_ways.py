@@ -25,7 +25,7 @@ def check(project: Project) -> None:
         for step in steps:
             through.setdefault(step, []).append(number)
         for step in reversed(steps):
-            if found.owner[step] != path.session:
+            if tree.steps[step].session != path.session:
                 break
             own.setdefault(step, []).append(number)
 
@@ -33,7 +33,7 @@ def check(project: Project) -> None:
         return paths[number].status == "ACTIVE", paths[number].ended, number
 
     for step, made in enumerate(tree.steps):
-        assert found.owner[step] == rows[made.rows[0]].session
+        assert made.session == rows[made.rows[0]].session
         assert found.count[step] == len(through.get(step, ()))
         assert found.ways[step] == sum(child in through for child in tree.children[step])
         assert found.best[step] == max(through.get(step, []), key=rank, default=-1)
