@@ -11,12 +11,31 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+_FILE = ".pathexport-lock"  # on Windows
+
 if sys.platform == "win32":
     import msvcrt
+
+    def _opened(folder: Path) -> int:
+        return os.open(folder / _FILE, os.O_RDWR | os.O_CREAT)
+
+    def _take(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+    def _give_back(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
 else:
     import fcntl
 
-_FILE = ".pathexport-lock"  # on Windows
+    def _opened(folder: Path) -> int:
+        return os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+
+    def _take(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _give_back(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)
 
 
 class FolderLock:
@@ -29,7 +48,8 @@ class FolderLock:
         with suppress(OSError):
             self._descriptor = _opened(folder)
         try:
-            _take(self._descriptor)
+            if self._descriptor is not None:
+                _take(self._descriptor)
         except OSError as error:
             self._close()
             if isinstance(error, BlockingIOError | PermissionError):
@@ -59,28 +79,3 @@ class FolderLock:
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
-
-
-if sys.platform == "win32":
-
-    def _opened(folder: Path) -> int:
-        return os.open(folder / _FILE, os.O_RDWR | os.O_CREAT)
-
-    def _take(descriptor: int | None) -> None:
-        if descriptor is not None:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-
-    def _give_back(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
-
-else:
-
-    def _opened(folder: Path) -> int:
-        return os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-
-    def _take(descriptor: int | None) -> None:
-        if descriptor is not None:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def _give_back(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_UN)
