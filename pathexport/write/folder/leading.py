@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pathexport.system.there import is_directory, is_there
 from pathexport.write.folder.counting import Counting
-from pathexport.write.folder.ours import telling, wrong
+from pathexport.write.folder.ours import unwritable, wrong
 
 
 class Leading(Counting):
@@ -25,11 +25,13 @@ class Leading(Counting):
     def _root(self) -> str:
         """Where the folder is, or will be with the first file in it."""
         folder = self.folder
-        with telling(folder):
+        try:
             if os.path.lexists(folder) and not is_directory(folder):
                 raise OSError("it is not a folder")
             if not is_directory(next(filter(is_there, folder.absolute().parents))):
                 raise OSError("a part of this path is not a folder")
+        except OSError as error:
+            raise unwritable(folder, error) from error
         return os.path.realpath(folder)
 
     def _target(self, name: str) -> Path | None:

@@ -6,7 +6,6 @@ import os
 import re
 import stat
 from collections.abc import Callable, Container, Iterator, Mapping
-from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -68,15 +67,6 @@ def is_safe(name: str) -> bool:
     parts = name.split("/")
     odd = any(part in ("", ".", "..") or part[1:2] == ":" for part in parts)
     return not (odd or "\\" in name or "\0" in name)
-
-
-@contextmanager
-def telling(path: Path) -> Iterator[None]:
-    """Tells a person what to do if the system refuses something."""
-    try:
-        yield
-    except OSError as error:
-        raise unwritable(path, error) from error
 
 
 def unwritable(path: Path, error: OSError) -> UnwritableError:
