@@ -159,10 +159,9 @@ def _top(graph: Graph, node: int, known: dict[int, int]) -> int:
         up = graph.parents[node]
         if up < 0 or not graph.rows[up].sidechain or _spawned_at(graph, node, up):
             known[node] = node
-            break
-        node = up
-    for passed in trail:
-        known[passed] = known[node]
+        else:
+            node = up
+    known.update(dict.fromkeys(trail, known[node]))
     return known[node]
 
 

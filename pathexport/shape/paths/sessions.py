@@ -7,12 +7,15 @@ until somebody goes back; from there on each branch is a line of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.steps.messages import is_message
 from pathexport.shape.steps.tree import Tree
+
+_DEEPEST = 64  # at most so many suffixes in a name of a line; more rewinds do not make it longer
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -62,13 +65,13 @@ def session_tree(
     """The sessions that say something, each followed by those that go on from it. `voices`
     are what is spoken in each."""
     first = {session: spoken.first for session, spoken in voices.items() if spoken.first >= 0}
-    enters = _Entered(rows, parents)
+    enters = partial(_entered, rows, parents, {})
     above: dict[str, str | None] = {}
     junctions: dict[str, str | None] = {}
     for session, node in first.items():
-        at = enters.above(node)
+        at = enters(node)
         while at >= 0 and (rows[at].session == session or rows[at].session not in first):
-            at = enters.above(at)  # a session that says nothing is passed over
+            at = enters(at)  # a session that says nothing is passed over
         above[session] = rows[at].session if at >= 0 else None
         junctions[session] = rows[at].uuid if at >= 0 else None
     ordered = _followed(sorted(first, key=lambda s: (voices[s].started, first[s])), above)
@@ -95,7 +98,7 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
         )
         for number in tree.forks
     }
-    names = _LineNames()
+    names: set[str] = set()
     ids: list[str] = []
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
@@ -109,7 +112,8 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
             line = ""  # says nothing and leads nowhere
         else:
             above = ids[parent] if within else None
-            line = names.new(above or step.session, tree.first_row(number).uuid, above is not None)
+            first = tree.first_row(number).uuid
+            line = _line_name(names, above or step.session, first, above is not None)
             point = _last_own(tree, parent) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
@@ -130,24 +134,18 @@ def _last_own(tree: Tree, step: int) -> str:
     return next(row.uuid for row in reversed(tree.rows_of(step)) if row.session == session)
 
 
-class _LineNames:
-    """Names of lines: the session's own for its first, a suffix for each branch taken."""
-
-    _DEEPEST = 64  # at most so many suffixes in a name; more rewinds do not make it longer
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-
-    def new(self, base: str, uuid: str, branch: bool) -> str:
-        name = base
-        if branch or base in self._taken:
-            if base.count("@") >= self._DEEPEST:
-                base = base.rpartition("@")[0]
-            name = f"{base}@{uuid[:12]}"
-            if name in self._taken:
-                name = f"{base}@{uuid}"
-        self._taken.add(name)
-        return name
+def _line_name(taken: set[str], base: str, uuid: str, branch: bool) -> str:
+    """A name that no line has: the session's own for its first, with a suffix for each branch
+    taken."""
+    name = base
+    if branch or base in taken:
+        if base.count("@") >= _DEEPEST:
+            base = base.rpartition("@")[0]
+        name = f"{base}@{uuid[:12]}"
+        if name in taken:
+            name = f"{base}@{uuid}"
+    taken.add(name)
+    return name
 
 
 def spoken(rows: Sequence[Row]) -> dict[str, Spoken]:
@@ -175,28 +173,19 @@ def _spoken(rows: Sequence[Row], nodes: Sequence[int]) -> Spoken:
     return Spoken(first, last, started, ended)
 
 
-class _Entered:
-    """Where the chain above a row enters another session. No row is passed twice, and most never
-    are: only the first rows of sessions are asked about."""
-
-    def __init__(self, rows: Sequence[Row], parents: Sequence[int]) -> None:
-        self._rows, self._parents = rows, parents
-        self._found: dict[int, int] = {}
-
-    def above(self, node: int) -> int:
-        """The nearest ancestor of a row that belongs to another session, or -1."""
-        rows, found = self._rows, self._found
-        trail = []
-        at = node
-        while at not in found:
-            trail.append(at)
-            above = self._parents[at]
-            if above < 0 or rows[above].session != rows[at].session:
-                found[at] = above
-                break
-            at = above
-        found.update(dict.fromkeys(trail, found[at]))
-        return found[node]
+def _entered(rows: Sequence[Row], parents: Sequence[int], found: dict[int, int], node: int) -> int:
+    """The nearest ancestor of a row that belongs to another session, or -1. With what was `found`
+    no row is passed twice, and most never are: only the first rows of sessions are asked about."""
+    trail = []
+    while node not in found:
+        trail.append(node)
+        above = parents[node]
+        if above < 0 or rows[above].session != rows[node].session:
+            found[node] = above
+        else:
+            node = above
+    found.update(dict.fromkeys(trail, found[node]))
+    return found[node]
 
 
 def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:
