@@ -19,7 +19,6 @@ from pathexport.read import content
 from pathexport.read.files import LogFile
 from pathexport.read.input_stamps import (
     InputStamp,
-    Looked,
     StoredKey,
     input_stamp,
     log_there,
@@ -108,12 +107,8 @@ class OpenBodies:
         """The file that is open."""
         self._at = -1
         """Where it stands; -1 if that is not known."""
-        self._looked: dict[StoredKey, InputStamp | None] = {}
-
-    @property
-    def looked(self) -> Looked:
+        self.looked: dict[StoredKey, InputStamp | None] = {}
         """The stored outputs that were looked for here, as they were before the first look."""
-        return self._looked
 
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
@@ -196,7 +191,7 @@ class OpenBodies:
         characters of it, or all."""
         try:
             file = self._bodies.stored_file(session, name)
-            self._looked.setdefault((session, name), input_stamp(file) if file else None)
+            self.looked.setdefault((session, name), input_stamp(file) if file else None)
             found = text(file, STORED, most) if file else None
         except (OSError, ValueError):
             return None
@@ -205,7 +200,7 @@ class OpenBodies:
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""
         there = log_there(self._bodies.folder, self._bodies.sessions.get(session, session))
-        self._looked.setdefault((session, ""), there)
+        self.looked.setdefault((session, ""), there)
         return there is None
 
     def content(self, row: Row) -> tuple[bytes, ...]:

@@ -228,23 +228,19 @@ class Forest:
     """Trees that can be joined: finding a node's root flattens the way to it."""
 
     def __init__(self, parents: Sequence[int]) -> None:
-        self._parents = [*parents]
-
-    @property
-    def parents(self) -> Sequence[int]:
+        self.parents = [*parents]
         """Each node's parent as the trees are now, -1 for a root."""
-        return self._parents
 
     @cached_property
     def _above(self) -> list[int]:
         """The same with each root as its own; asked where something is joined."""
-        return [node if parent < 0 else parent for node, parent in enumerate(self._parents)]
+        return [node if parent < 0 else parent for node, parent in enumerate(self.parents)]
 
     def link(self, root: int, parent: int) -> bool:
         """Hang a root on a node of another tree; False when it is its own tree."""
         if _top(self._above, parent) == root:
             return False
-        self._above[root] = self._parents[root] = parent
+        self._above[root] = self.parents[root] = parent
         return True
 
 
