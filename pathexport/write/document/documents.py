@@ -118,7 +118,7 @@ class Material:
     def _made(self) -> Inside:
         plan = self.plan
         if plan.options.placing == "omit":
-            return {"": spoken_to(self.context, plan.shown, "")}
+            return {"": spoken_to(self.context, plan.shown)}
         ups = ("", "../") if plan.alone else ("",)
         return in_place(self.context, plan.shown, [self._around(up) for up in ups])
 

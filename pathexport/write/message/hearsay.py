@@ -27,7 +27,7 @@ from pathexport.write.render.facts import Started
 from pathexport.write.render.parts import Part, insides, shows
 
 
-def spoken_to(context: Context, agents: Sequence[Agent], up: str) -> StartedBy:
+def spoken_to(context: Context, agents: Sequence[Agent]) -> StartedBy:
     """What calls lead to where no agents are shown: what people said to these.
 
     The deepest come first, so that what was said to them is there when the agents above them are.
@@ -35,11 +35,11 @@ def spoken_to(context: Context, agents: Sequence[Agent], up: str) -> StartedBy:
     found: MutableStartedBy = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            add(found, agent.call, _spoken(agent, context, found, up))
+            add(found, agent.call, _spoken(agent, context, found))
     return found
 
 
-def _spoken(agent: Agent, context: Context, inner: StartedBy, up: str) -> Started:
+def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
     """What people said to an agent and to those that it started, and the rows that hold it."""
     dialogue = msgspec.structs.replace(context.options, detail="dialogue")
     context = msgspec.structs.replace(context, options=dialogue, to=agent.name)
@@ -57,7 +57,7 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy, up: str) -> Starte
         parts = [*_words(row, calls, context)] if row.uuid in own else []
         if shows(parts):
             rows_heard.append(row.uuid)
-            words += texts(parts, 0, Surroundings(up=up))
+            words += texts(parts, 0, Surroundings())
             shown.update(insides(parts).assets)
     return Started(
         agent.name,
