@@ -68,10 +68,10 @@ _SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 """What Claude Code calls a session, and the folder of what belongs to it."""
 
 
-def project_files(folder: Path, reach: Reach | None = None) -> ProjectFiles:
+def project_files(folder: Path, reach: Reach) -> ProjectFiles:
     """All logs of one project folder: sessions first, then agents, by name. `reach` says which
-    links in it are followed; those that stay in it are anyway."""
-    look = _Look(folder, reach or within(folder))
+    links in it are followed."""
+    look = _Look(folder, reach)
     sessions, agents = [], []
     names = look.names(folder)
     logs = [name for name in names if name.endswith(".jsonl") and name != "journal.jsonl"]
@@ -196,9 +196,8 @@ def _text(name: str) -> str:
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def projects_below(root: Path, reach: Reach | None = None) -> list[ProjectFiles]:
+def projects_below(root: Path, reach: Reach) -> list[ProjectFiles]:
     """Those that have logs, and those that cannot be looked into."""
-    reach = reach or within(root)
     try:
         folders = [root / name for name in sorted(os.listdir(root))]
     except (FileNotFoundError, NotADirectoryError):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from pathexport.find import peek
 from pathexport.read.files import project_files
 from pathexport.read.rows import utc
+from pathexport.system.links import within
 from tests.making.logs import Log, moment
 from tests.random.strategies import SETTINGS
 
@@ -52,7 +53,7 @@ def test_what_a_log_mentions(tmp_path: Path, before: str, wanted: str, size: int
     log.prompt("a", None, before + wanted)
     log.prompt(wanted + "-1", "a")
     log.write(tmp_path)
-    files = project_files(tmp_path)
+    files = project_files(tmp_path, within(tmp_path))
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(peek, "_BLOCK", size)
         assert peek.mentioned(files, wanted)
@@ -67,7 +68,7 @@ def test_escapes_hide_no_id(tmp_path: Path, wanted: str, escaped: set[int], low:
     line = '{"type": "user", "sessionId": "' + "".join(signs) + '-1", "x": "\\u001b[1m"}\n'
     (tmp_path / "s.jsonl").write_text(line, "utf-8")
     look, sought = (peek.mentioned_so, wanted.lower()) if low else (peek.mentioned, wanted)
-    assert look(project_files(tmp_path), sought)
+    assert look(project_files(tmp_path, within(tmp_path)), sought)
 
 
 def test_an_argument_that_is_no_text_is_mentioned_nowhere(tmp_path: Path) -> None:
@@ -76,10 +77,10 @@ def test_an_argument_that_is_no_text_is_mentioned_nowhere(tmp_path: Path) -> Non
     log.prompt("a", None, "words")
     log.write(tmp_path)
     for look in (peek.mentioned, peek.mentioned_so):
-        assert not look(project_files(tmp_path), "a\udcff")
+        assert not look(project_files(tmp_path, within(tmp_path)), "a\udcff")
 
 
 def test_what_is_not_there_says_nothing(tmp_path: Path) -> None:
     assert peek.last_time(tmp_path / "none.jsonl") == ""
     (tmp_path / "s.jsonl").write_bytes(b"")
-    assert peek.last_written(project_files(tmp_path)) == ""
+    assert peek.last_written(project_files(tmp_path, within(tmp_path))) == ""

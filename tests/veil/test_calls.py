@@ -15,6 +15,7 @@ from pathexport.redact.finding import detector
 from pathexport.sweep.calls import Calls
 from pathexport.sweep.log import sweep_log
 from pathexport.sweep.run import sweep
+from pathexport.system.links import within
 from pathexport.veil.redaction import Redaction
 from tests.running.each import for_each
 
@@ -129,7 +130,7 @@ def test_an_output_that_is_stored_beside_the_log_is_known_by_its_call(tmp_path: 
     for command, found in ((ASKING[0], {"b2"}), ("ls -la", set[str]())):
         rows = call(command=command) | row, result(stub) | row | {"uuid": "u2", "parentUuid": "u1"}
         (tmp_path / "p/s1.jsonl").write_bytes(b"\n".join(map(msgspec.json.encode, rows)) + b"\n")
-        [some] = sweep([project_files(tmp_path / "p")], Redaction()).projects
+        [some] = sweep([project_files(tmp_path / "p", within(tmp_path))], Redaction()).projects
         stored = [(source.path.stem, each.seen) for source, each in some if source.holds == "text"]
         assert {name for name, seen in stored if seen} == found
 
