@@ -44,13 +44,7 @@ _SIDE_TYPES = """
 _SIDE = frozenset(_SIDE_TYPES.split())
 
 
-def read_row(
-    entry: Entry,
-    place: Place,
-    session: str,
-    agent: str | None = None,
-    once: Once = lambda text, _: text,
-) -> Row | Side:
+def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: Once) -> Row | Side:
     """What one object of a log says; `session` and `agent` are whose file it lies in. Ids stand in
     many rows, and equal ones are kept `once`."""
     type_ = _NODES.get(entry.type)

@@ -16,7 +16,13 @@ Kind = tuple[str, bool]
 def made(type_: str, *, agent: str | None = None, **fields: Any) -> Row | Side:
     """One row, read as from a session's or an agent's log."""
     known = {"type": type_, "uuid": "a", "parentUuid": "p", **fields}
-    return read_row(decode(json.dumps(known).encode()), placed(0, 1, 0, 0), "s1", agent)
+    return read_as(json.dumps(known).encode(), agent)
+
+
+def read_as(line: bytes, agent: str | None = None) -> Row | Side:
+    """What a line says in the log of a session or of an agent."""
+    known: dict[str, str] = {}
+    return read_row(decode(line), placed(0, 1, 0, 0), "s1", agent, known.setdefault)
 
 
 def kind(type_: str, **fields: Any) -> Kind:

@@ -9,8 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.entries import decode
-from pathexport.read.recognize import read_row
 from pathexport.read.rows import (
     Row,
     Side,
@@ -25,7 +23,7 @@ from pathexport.read.rows import (
 from tests.making.logs import Log, conversation, drawn
 from tests.random.strategies import SETTINGS
 from tests.read.logbytes import read, row
-from tests.read.made import RESULT, kind, made
+from tests.read.made import RESULT, kind, made, read_as
 from tests.running.each import for_each
 
 
@@ -44,7 +42,7 @@ def test_r5_without_an_id_nothing_is_a_node(type_: str, uuid: str | None) -> Non
 
 
 def test_r5_a_known_type_needs_no_parent_field() -> None:
-    row = read_row(decode(b'{"type":"user","uuid":"a"}'), placed(0, 1, 0, 0), "s1")
+    row = read_as(b'{"type":"user","uuid":"a"}')
     assert isinstance(row, Row)
 
 
@@ -63,7 +61,7 @@ def test_r5_a_known_type_needs_no_parent_field() -> None:
 def test_r5_an_unknown_type_is_a_node_when_it_carries_both_ids(
     raw: bytes, expected: type[Row | Side]
 ) -> None:
-    row = read_row(decode(raw), placed(0, 1, 0, 0), "s1")
+    row = read_as(raw)
     assert isinstance(row, expected)
     assert isinstance(row, Side) or (row.kind, row.says) == ("structural", False)
 
