@@ -31,7 +31,7 @@ from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
 
 if TYPE_CHECKING:
-    from pathexport.veil.veil import Spots, Veil
+    from pathexport.veil.veil import Regions, Spots, Veil
 
 T = TypeVar("T")
 
@@ -146,7 +146,10 @@ class OpenBodies:
 
     def load(self, place: Place) -> dict[str, Any]:
         """The object at this place, as plain dictionaries and lists."""
-        raw, whole = self.raw(place), True
+        return self._body(place, self.raw(place))
+
+    def _body(self, place: Place, raw: bytes) -> dict[str, Any]:
+        whole = True
         try:
             body = msgspec.json.decode(raw)
         except (ValueError, RecursionError):
@@ -156,13 +159,16 @@ class OpenBodies:
         return body if self._veil is None else self._hidden(self._veil, place, body, whole)
 
     def answer(self, place: Place) -> Mapping[str, Any]:
-        """Of a row of an answer, or of a result in it, what the answer is shown by."""
-        if self._veil is None:
+        """Of a row of an answer, or of a result in it, what the answer is shown by. Its directory
+        is none of it, so that a row in which nothing is noted passes no veil."""
+        raw = self.raw(place)
+        spots = self._spots
+        if self._veil is None or (spots is not None and not _is_in(spots.held, place)):
             try:
-                return content.answer_fields(self.raw(place))
+                return content.answer_fields(raw)
             except (ValueError, RecursionError):  # no object, or one that is damaged
                 pass
-        return self.load(place)
+        return self._body(place, raw)
 
     def _hidden(self, veil: Veil, place: Place, body: dict[str, Any], whole: bool) -> Any:
         """The object at this place, of which nothing is hidden but what may have to be, by what is
@@ -170,11 +176,9 @@ class OpenBodies:
         spots = self._spots if whole else None
         if spots is None:
             return veil.body(body)
-        _, begin, length, _ = bytes_of(place)
-        end = begin + length
-        if not spots.held.within(begin, end):
+        if not _is_in(spots.held, place):
             return veil.directory(body)
-        return veil.body(body, secret=spots.secret.within(begin, end))
+        return veil.body(body, secret=_is_in(spots.secret, place))
 
     def _damaged(self, raw: bytes) -> Any:
         try:
@@ -225,6 +229,12 @@ class OpenBodies:
     def prompts(self, row: Row) -> dict[str, str]:
         """The prompt or plan that each tool call of a row holds, by the call's id."""
         return content.orders(self.load(row.place))
+
+
+def _is_in(regions: Regions, place: Place) -> bool:
+    """Whether a row, or a part of it, is one of these parts of its log."""
+    _, begin, length, _ = bytes_of(place)
+    return regions.within(begin, begin + length)
 
 
 class Glances:
