@@ -65,14 +65,15 @@ class _Form(msgspec.Struct, frozen=True):
 @cache
 def form_of(place: Place) -> _Form:
     """What finds a place, made when it is needed first: nearly all never are. One that begins with
-    a word is found by its letters, and what stands before it is looked at then."""
+    a word is found by its letters and those behind it, and what stands before is looked at then."""
     form = place.form.replace(_QUOTED, _IN_JSON)
     if begins := _BEGINS_A_WORD.match(form):
         words = (begins[1] or begins[2]).split("|")
         either = "|".join(rf"{word}(?<!\w{word})" for word in words)
-        expression = later(f"(?:{either}){form[begins.end() :]}")
+        rest = form[begins.end() :]
+        expression = later(f"(?:{either}){rest}")
         if len(words) == 1:
-            return _Form(Sought(expression, words[0]), place.signs)
+            return _Form(Sought(expression, words[0] + letters_of(rest)), place.signs)
         return _Form(Sought(expression), place.signs or (*words,))
     small = place.small
     if begins := _BEGINS_IN_ANY_CASE.match(form):
