@@ -91,7 +91,7 @@ _IS_A_PART = (
 )
 """What a login is if it is none of a person."""
 _PASSWORD = later(
-    rf"[*`\"']{{0,2}}{_NONE}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])){{3,98}}"
+    rf"[*`\"']{{0,2}}{_NONE}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){{3,98}}"
     r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
 )
 _PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
@@ -107,6 +107,15 @@ _CALLED = later(
     r"\\{0,3}[\"'][\w.+-]{1,40}\Z"
 )
 """A call that speaks of somebody, whose e-mail address it is given."""
+_OWNERS = frozenset((b"admin", b"nadmin", b"root", b"nroot"))
+"""Whose password people write right behind a name and a colon, as words of JSON."""
+_WITH_COLON = (b"admin:", b"root:")
+_FIGURED = later(rb":[^\s0-9]{0,60}[0-9]")
+_OF_OWNER = later(
+    r"(?<![\w:/.@=-])(?:admin|root):(?=[^\s0-9]{0,60}[0-9])(?=[^\sa-z]{0,60}[a-z])"
+    r"(?=[^\sA-Z!#$%^&*]{0,60}[A-Z!#$%^&*])"
+    r"((?:[^\s\"'`<>(){}\[\],;:/\\|@]|(?<=[Pp])@(?=ss)){8,60})(?=[\s\"'`,;)\\]|\Z)"
+)
 _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
 
 
@@ -123,6 +132,8 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
         ):
             yield at
         at = raw.find(b"@", at + 1)
+    if not _OWNERS.isdisjoint(words):
+        yield from _may_be_owners(raw)
     if b"/" not in words or words.isdisjoint(_SPOKEN):
         return
     at = raw.find(_IN_BYTES)
@@ -130,6 +141,16 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
         if _FOLLOWS.match(raw, at + 3) and _LIKELY.search(raw, max(0, at - _AHEAD), at):
             yield at
         at = raw.find(_IN_BYTES, at + 3)
+
+
+def _may_be_owners(raw: bytes) -> Iterator[int]:
+    """Where a password may stand right behind one of these names."""
+    for sign in _WITH_COLON:
+        at = raw.find(sign)
+        while at >= 0:
+            if _FIGURED.match(raw, at + len(sign) - 1):
+                yield at
+            at = raw.find(sign, at + 1)
 
 
 def in_accounts(text: str) -> Iterator[Found]:
@@ -148,6 +169,9 @@ def in_accounts(text: str) -> Iterator[Found]:
             continue
         if _is_password(value, 6):
             yield Found(host.start() - len(value), host.start(), "password")
+    for owner in _OF_OWNER.finditer(text):
+        if _is_password(owner[1].rstrip(".!?") or owner[1], _SHORTEST):
+            yield Found(*owner.span(1), "password")
     yield from _handed_on(text)
 
 

@@ -39,7 +39,6 @@ PLACES = (
         rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"'@.-]{{10,400}}):[\"']?(?!\S)",
         Telling.SECRET,
     ),
-    Place("--user", r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:([^\s\"']{4,200})"),
     Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     *(
         Place(

@@ -58,6 +58,11 @@ _HANDED = (
         rf"\binflux\b{LINE}\s(?:-t|--token)[ =]([0-9A-Za-z][0-9A-Za-z_=-]{{19,200}})",
         Telling.SECRET,
     ),
+    Place(
+        "--user",
+        r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:"
+        r"(\"[^\"\n]{4,200}\"|'[^'\n]{4,200}'|[^\s\"']{4,200})",
+    ),
     Place("CONNECT", r"\bCONNECT\s{1,4}[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
         Place(
@@ -94,6 +99,7 @@ _SETTERS = (
                 Telling.PASSWORD,
             ),
             ("supervisorctl", rf"\bsupervisorctl\b{LINE}\s-p\s{ARGUMENT}", Telling.PASSWORD),
+            ("poetry", rf"\bpoetry\s{{1,4}}publish\b{LINE}\s-p\s{ARGUMENT}", Telling.PASSWORD),
             ("encrypt_string", rf"\bencrypt_string\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
             (
                 "mkpasswd",
@@ -147,7 +153,8 @@ _SETTERS = (
     *(
         Place(
             word,
-            rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s{word}\s{{1,4}}[07]\s{{1,4}}(\S{{4,100}})",
+            rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s"
+            rf"(?:privilege\s[0-9]{{1,2}}\s{word}|{word}\s{{1,4}}[07])\s{{1,4}}(\S{{4,100}})",
         )
         for word in ("secret", "password")
     ),

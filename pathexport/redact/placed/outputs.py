@@ -64,6 +64,7 @@ _FILES = (
     rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
+    rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|secret_?key)(?::\S{{1,64}})?$",
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY)\}}?\"?",
 )
 WORDS = (

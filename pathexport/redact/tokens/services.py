@@ -74,7 +74,21 @@ _DATA = (
     begins("mapbox token", "sk.eyJ", r"[\w-]{40,400}\.[\w-]{20,30}"),
     holds("maxmind key", "_mmk", "[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk"),
     begins("frame.io token", "fio-u-", r"[\w=-]{64}"),
-    begins("dropbox token", "sl.", r"(?:u\.)?[\w-]{120,1400}"),
+    *(
+        holds(
+            "token of a link",
+            word,
+            rf"{word}((?=(?:[a-z0-9_-]{{0,60}}[A-Z]){{2}})(?=[A-Za-z_-]{{0,60}}[0-9])"
+            r"(?=[\w-]{0,60}[0-9][a-z_-])"
+            r"[\w-]{24,200}(?![\w.-])|[0-9a-f]{32,128}(?![\w.-]))",
+            rf"{word}[A-Za-z0-9_-]{{24}}",
+        )
+        for word in (
+            *("reset-password/", "reset_password/", "password-reset/", "password/reset/"),
+            "set-password/",
+        )
+    ),
+    begins("dropbox token", "sl.", r"(?:u\.)?[\w=-]{120,1400}"),
     begins("adobe secret", "p8e-", "[a-z0-9A-Z_-]{32}"),
     begins("hubspot token", "pat-na1-", "[0-9a-f-]{36}"),
     begins("hubspot token", "pat-na2-", "[0-9a-f-]{36}"),

@@ -46,6 +46,7 @@ RULES = (
         begins("flutterwave key", f"FLWSECK{one}-", "[A-Za-z0-9]{12,64}(?:-X)?")
         for one in ("_TEST", "")
     ),
+    begins("flutterwave key", "FLWSECK_TEST", "[a-f0-9]{12}(?![A-Za-z0-9])"),
     begins("plaid token", "access-sandbox-", "[0-9a-f-]{36}"),
     begins("plaid token", "access-development-", "[0-9a-f-]{36}"),
     begins("plaid token", "access-production-", "[0-9a-f-]{36}"),
