@@ -90,13 +90,14 @@ class Calls:
         row = _told_by(line) if told else ""
         for block in _blocks(line):
             if calls and isinstance(block, ToolUse):
-                self._note(block)
+                yield from self._noted(block)
             elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, row)):
                 yield from self._printed(above, block)
         self._shell_ids = _encoded(self._shells)
         self._ids = (*_encoded(self._waiting), *self._shell_ids)
 
-    def _note(self, call: ToolUse) -> None:
+    def _noted(self, call: ToolUse) -> Iterator[Sighting]:
+        """Remember a call. What is written to a file that holds nothing but a secret is one."""
         given = call.input
         if len(call.id) < _LEAST or type(given) is not dict:
             return
@@ -104,6 +105,7 @@ class Calls:
         asked = command or f"cat {_given(given, _FILES)}"
         if above := self._shells.get(shell) or self._written(asked) or asks_for_secret(asked):
             _keep(self._waiting, call.id, above)
+            yield from below(self._detector, above, _given(given, ("content",)))
 
     def _written(self, asked: str) -> str:
         """What a shell in the background ran whose output is shown from its file."""

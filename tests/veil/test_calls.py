@@ -79,6 +79,12 @@ def test_a_file_of_nothing_but_secrets_is_known_by_its_name(tmp_path: Path) -> N
     assert swept(tmp_path, call(file_path="/srv/notes.txt"), result(said)) == []
 
 
+def test_what_is_written_to_such_a_file_is_known(tmp_path: Path) -> None:
+    assert swept(tmp_path, call(file_path="/srv/secrets/db_password.txt", content=SECRET + "\n"))
+    assert swept(tmp_path, call(file_path="/srv/notes/password.md", content=SECRET)) == []
+    assert swept(tmp_path, call(file_path="/srv/secrets/a.txt", content="see the notes")) == []
+
+
 def test_a_result_counts_once_and_only_for_its_call(tmp_path: Path) -> None:
     asked = call(command=ASKING[0])
     assert swept(tmp_path, asked, result("no such entry"), result(SECRET)) == []
