@@ -25,7 +25,8 @@ _NAMED = later(
     r"[ \u3000]{0,4}(?:\*\*|__)?[「『“«]?)"
 )
 _PLAIN = later(
-    r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3001-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff01-\uffee]{1,600}"
+    r"(?:[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3001-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff01-\uffee]"
+    r"|&(?!&|[a-z]{2,6};)){1,600}"
 )
 """What nothing quotes: it ends where a sentence goes on in a script that has no spaces."""
 

@@ -18,7 +18,7 @@ from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.held import MANY_END, held
 from pathexport.redact.given.issuing import of_an_issuer
 from pathexport.redact.given.listed import among_names, listed
-from pathexport.redact.given.literally import is_literal, is_option
+from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
 from pathexport.redact.given.named import Name, names
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
@@ -32,8 +32,8 @@ from pathexport.redact.given.quoting import (
     quoted,
     until,
 )
-from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow, written_to
-from pathexport.redact.words.chosen import counted, drawn_words, names_a_value
+from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow
+from pathexport.redact.words.chosen import drawn_words, names_a_value, typed
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
@@ -70,7 +70,7 @@ _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
 _FIRST = later(
     r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|Var\(&[\w.]{1,40},[ ]?[\"'`]\Z"
-    r"|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z"
+    r"|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z|\((?:[0-9]{1,9}|NULL|DEFAULT),[ ]?'\Z"
 )
 _ENDS = later(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
 _LEADS = later(
@@ -84,7 +84,7 @@ _TO_SHELLS = (":-", "?=")
 _QUOTES = ('"', "'", "`")
 _GIVES_NOTHING = frozenset(",.")
 _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
-_ANOTHER = (", the ", "; the ", ". The ")
+_ANOTHER = (", the ", "; the ", ". The ", ", type ", ", enter ", ", use ", ", please ")
 _PARTED = later(r"[\s,;)}\]]|\Z")
 _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
@@ -283,8 +283,8 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
         capitals = text[name.start : name.end].isupper()
         value = value if capitals and text[start - 1] == "=" else value.rstrip(",;")
         if whole or capitals:
-            alone = whole and (plain or (counted(value) and not value.isalnum()))
-            shell = capitals and alone and text[start - 1] == "="
+            alone = whole and (plain or typed(value))
+            shell = alone and text[start - 1] == "=" and (capitals or is_setting(name, match.end()))
             yield start, Value(value, quoted=shell, set_off=alone)
 
 

@@ -30,6 +30,8 @@ _HEADING = later(r"[*`\"'_]{0,3}[A-Za-z][\w .()/#-]{0,40}[*`\"'_]{0,3}")
 _COMMAS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^,]{0,4000})(,|\Z)")
 _SEMICOLONS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
 _WIDE = later(r"\S+(?: \S+)*")
+_TABS, _BETWEEN_TABS = "\t\t", later(r"[^\t]+")
+"""What tells the cells of a table apart that somebody put in line, and such a cell."""
 _KEY = later(r"[\w-]{20,400}")
 """What stands below `key` and names no file."""
 _NAMES, _FEWEST = later(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*"), 3
@@ -42,8 +44,9 @@ class _Shape(msgspec.Struct, frozen=True):
     sign: str
 
     def cells(self, line: str) -> list[Cell]:
-        if self.sign == " ":
-            return [(match.start(), match.group()) for match in _WIDE.finditer(line)]
+        if self.sign in (" ", _TABS):
+            form = _WIDE if self.sign == " " else _BETWEEN_TABS
+            return [(match.start(), match.group()) for match in form.finditer(line)]
         if self.sign in (",", ";"):
             form = _COMMAS if self.sign == "," else _SEMICOLONS
             return [(match.start(), match[1]) for match in form.finditer(line) if match[0]]
@@ -95,7 +98,7 @@ def _at_edges(text: str, name: Name) -> bool:
 
 def _shape(line: str, below: str) -> _Shape | None:
     """How the cells of a line of headings are told apart, if it is one."""
-    for sign in ("|", "│", "┃", "║", "\t", ",", ";"):
+    for sign in ("|", "│", "┃", "║", _TABS, "\t", ",", ";"):
         if sign in line:
             shape = _Shape(sign)
             return shape if _all_headings(shape, line) else None
@@ -113,10 +116,10 @@ def _are_names(words: list[str]) -> bool:
 
 def _all_headings(shape: _Shape, line: str) -> bool:
     cells = [cell for _, cell in shape.cells(line)]
-    inner = cells if shape.sign in "\t,;" else [cell.strip() for cell in cells]
-    while inner and not inner[0] and shape.sign not in "\t,;":
+    inner = cells if shape.sign in "\t\t,;" else [cell.strip() for cell in cells]
+    while inner and not inner[0] and shape.sign not in "\t\t,;":
         inner = inner[1:]
-    while inner and not inner[-1] and shape.sign not in "\t,;":
+    while inner and not inner[-1] and shape.sign not in "\t\t,;":
         inner = inner[:-1]
     return len(inner) >= 2 and all(map(_HEADING.fullmatch, inner))
 

@@ -5,11 +5,11 @@ Which side the value stands on differs, so both are looked at, a bounded way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted, until
+from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted, until
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import Value, is_secret
 
@@ -56,8 +56,8 @@ _VALUED_BEFORE = later(
 )
 _COLUMN = later(r"`?[ \t]{0,40}([|│┃║])[ \t]{0,40}`?")
 _TWO_CELLS = later(
-    r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?(?:,[0-9][0-9T:. -]{0,30}Z?|,)?"
-    r"[ \t]{0,8}(?:\r?\n|\Z)"
+    r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?(?:,[0-9][0-9T:. -]{0,30}Z?|,"
+    r"|(?:,[\w@./: -]{0,40}){1,4})?[ \t]{0,8}(?:\r?\n|\Z)"
 )
 _LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
 """What tools write before a line."""
@@ -70,6 +70,11 @@ _TUPLE = later(r",[ ]?(?:<<)?\"([^\"\n]{4,400})\"(?:>>)?[ ]?\}")
 """How Erlang holds a pair: `{password, <<"…">>}`."""
 _CHANGED = later(r"\\{0,3}[\"'`][ ](?:->|→|to)[ ](?=\\{0,3}[\"'`])")
 """What stands between the values that something had and has, in a plan or a sentence."""
+_NEW_ONE = later(
+    r"[`\"'*]{0,3}(?:[,;.][ ]|[ ](?=and|\())[(]?(?:and[ ])?(?:the[ ])?(?:new|current)"
+    r"(?:[ ](?:one|pw|pass|password|key|token|secret|value))?(?:[ ]is|:|=)(?:[ ]now)?[ ]"
+)
+"""What stands between them where the second one has a name of its own."""
 _OPTION = later(r"--?[a-z][\w-]*")
 """What a command takes, as lists of all that it does keep apart."""
 _NO_CELL = frozenset(":=.()]\n")
@@ -146,8 +151,15 @@ def _may_be_valued(behind: str) -> bool:
 
 def changed(name: Name, end: int) -> Iterator[Found]:
     """What takes the place of a value of a name that ends here."""
-    match = _CHANGED.match(name.text, end)
-    for at, value in quoted(name.text, match.end()) if match else ():
+    text = name.text
+    given: Iterable[tuple[int, Value]] = ()
+    if match := _CHANGED.match(text, end):
+        given = quoted(text, match.end())
+    elif match := _NEW_ONE.match(text, end):
+        begins = match.end()
+        spoken = *quoted(text, begins), *bare(text, begins, set_off=False, stop=SPOKEN)
+        given = (each for each in spoken if is_no_word(each[1].text))
+    for at, value in given:
         if is_secret(value, name.told):
             yield Found(at, at + len(value.text), name.kind)
 

@@ -39,6 +39,15 @@ _WHOLE = later(
 """What stands around a name in a line of nothing but this and what it is given."""
 _RECORD = later(r"[^\s\"'`,;(){}\[\]]{4,100}(?:[ ][A-Z]\w{0,40}:|\}\Z|\}\s)")
 
+_WRITTEN = later(
+    r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
+    r"(?:\"([^\"\n$`]{4,600})\"|'([^'\n]{4,600})'|([^\s\"'$`|;&<>]{4,600}))"
+    r"[ ]{0,4}(?:\|[ ]?base64[ ]-\w[ ])?>{1,2}[ ]{0,4}[\"']?[\w./~$:{}-]{0,200}\Z"
+)
+_SETTING = r"[A-Za-z][\w.-]{0,60}=(?:[^\s,;(){}\[\]]{1,200})?[ \t]{0,8}\r?"
+_ABOVE, _UNDER = later(rf"(?:\A|\n){_SETTING}\n\Z"), later(rf"[ \t]{{0,8}}\r?\n{_SETTING}(?:\n|\Z)")
+"""The line before or behind that of a name, where it is one of settings."""
+
 
 def is_option(name: Name) -> bool:
     """Whether this is an option of a command, or a field of a query: they take nothing but their
@@ -66,6 +75,17 @@ def is_literal(name: Name, start: int) -> bool:
     return _RECORD.match(text, start) is not None
 
 
+def is_setting(name: Name, end: int) -> bool:
+    """Whether a name and its value, which ends here, are a line among others that give a value to a
+    name so, as in a file of settings: no arguments of a call."""
+    text, start = name.text, name.start
+    if text[start - 1 : start] not in ("\n", ""):
+        return False
+    return _UNDER.match(text, end) is not None or (
+        start > 0 and _ABOVE.search(text, max(0, start - 280), start) is not None
+    )
+
+
 def in_a_line(name: Name) -> Iterator[tuple[int, Value]]:
     """What a line gives to a name without a sign, in files of settings."""
     text, end = name.text, name.end
@@ -76,3 +96,14 @@ def in_a_line(name: Name) -> Iterator[tuple[int, Value]]:
     group = whole.lastindex or 1 if whole else 1
     if whole and is_no_word(whole[group]):
         yield whole.start(group), Value(whole[group], quoted=False, set_off=True)
+
+
+def written_to(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a command writes into a file with a telling name."""
+    if ">" not in name.before:
+        return
+    begins = max(0, name.start - 700)
+    begins = max(begins, name.text.rfind("\n", begins, name.start) + 1)
+    if match := _WRITTEN.search(name.text[begins : name.start]):
+        group = match.lastindex or 1
+        yield begins + match.start(group), Value(match[group], quoted=True, set_off=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from pathexport.later import later
 from pathexport.redact.given.issuing import least_of_a_key
@@ -23,7 +24,8 @@ _SAID = later(
     r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b[^\n.;:=]{0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:(?:re)?set|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
-    r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is)"
+    r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is"
+    r"|,[ ](?:please[ ])?(?:type|enter|use))"
     r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|hard-?coded(?:[ ](?:as|to))?"
     r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
 )
@@ -43,6 +45,8 @@ _SETS = later(
 )
 _OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
 _IN_PROSE = later(r"[a-z]{1,20}(?: [a-z]{1,20}[.,]?){2}(?![\w/-])")
+_RUN = later(r"(?:\A|[\n;&|`$(][ ]{0,4}|\bsudo[ ])\Z")
+"""What stands before a command."""
 _GOES_ON = later(r"[ ][a-z]")
 """How a sentence goes on, and no command."""
 _HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
@@ -103,17 +107,12 @@ _BRACKETED = later(
     r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
 )
 _IN_BRACKETS = later(
-    CLOSED + r"(?:[ ](?:you|I|we)[ ][a-z]{2,12})?[ ]\((?:e\.g\.,?[ ])?"
+    CLOSED + r"(?:[ ](?:you|I|we)[ ][a-z]{2,12})?[ ]\((?:(?:e\.g\.,?|now|currently|still)[ ])?"
     r"[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
 )
 _FIGURES = later(
     r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
     r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b(?![.:/%-]?[0-9A-Za-z])"
-)
-_WRITTEN = later(
-    r"\b(?:echo|printf)[ ](?:-\w{1,3}[ ])?(?:[\"']%s(?:\\n)?[\"'][ ])?"
-    r"(?:\"([^\"\n$`]{4,600})\"|'([^'\n]{4,600})'|([^\s\"'$`|;&<>]{4,600}))"
-    r"[ ]{0,4}(?:\|[ ]?base64[ ]-\w[ ])?>{1,2}[ ]{0,4}[\"']?[\w./~$:{}-]{0,200}\Z"
 )
 
 
@@ -139,8 +138,9 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     yield from _in_brackets(name)
     if _is_no_gift(name):
         return
-    if (match := _ANNOUNCED.match(text, end)) or (match := _SAID.match(text, end)):
-        yield from _words(text, match.end(), 6)
+    said = [match.end() for form in (_SAID, _ANNOUNCED) if (match := form.match(text, end))]
+    if said:
+        yield from chain.from_iterable(_words(text, begins, 6) for begins in said)
     elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
         begins = end + len(" with") * text.startswith(" with ", end)
         begins += _blank(text, begins)
@@ -156,7 +156,9 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
 
 
 def _is_no_gift(name: Name) -> bool:
-    """Whether a name is a value itself, one of several, or a verb."""
+    """Whether a name is a value itself, one of several, a verb, or a command."""
+    if name.text.startswith("passwd ", name.start) and _RUN.search(name.before):
+        return True
     if "lass" in name.before and _STYLED.search(name.before):
         return True
     if name.told is Telling.PASS and _PASSED.match(name.text, name.end):
@@ -223,17 +225,6 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
             yield at, Value(match[group], quoted=False, set_off=True)
 
 
-def written_to(name: Name) -> Iterator[tuple[int, Value]]:
-    """What a command writes into a file with a telling name."""
-    if ">" not in name.before:
-        return
-    begins = max(0, name.start - 700)
-    begins = max(begins, name.text.rfind("\n", begins, name.start) + 1)
-    if match := _WRITTEN.search(name.text[begins : name.start]):
-        group = match.lastindex or 1
-        yield begins + match.start(group), Value(match[group], quoted=True, set_off=True)
-
-
 def before(name: Name) -> Iterator[tuple[int, Value]]:
     """What a sentence gives before it says what it is, or a remark names that ends its line."""
     text, begins = name.text, max(0, name.start - 480)
@@ -266,7 +257,7 @@ def _stands_out(name: Name, text: str) -> bool:
     if (
         name.told < Telling.TOKEN
         or not text.isascii()
-        or _MIXED_UP.search(text)
+        or (_MIXED_UP.search(text) and not name.before.endswith('name="'))
         or "signature from" in name.before
         or (name.before.endswith(_IN_A_ROW) and not _FOLDER.search(name.before))
     ):

@@ -22,6 +22,7 @@ _HYPHENED = later(
 _COUNTED = later(
     r"([A-Z]?[a-z]{3,11}[A-Z][a-z]{3,16}|[A-Z]?[a-z]{5,24})[@#$&*!]?[0-9]{2,4}[!@#$%&*?]?"
 )
+_ENDS_WITH_SIGN = later(r"[A-Za-z]{1,16}[0-9][A-Za-z]{1,16}[0-9]{2,6}[!#$%^&*]{1,3}")
 _LEET = later(r"(?i)passw0rd|p[4@]ss|pa55|s3cr[3e]t|secur3|str0ng|adm1n")
 """Words in which people put figures for letters."""
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
@@ -33,6 +34,7 @@ _NUMBERED = frozenset(
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
 _THREE_WORDS = later(r"[a-z]{3,16}[A-Z][a-z]{2,16}_[a-z]{3,16}")
 """Joined in two ways, as no program joins them."""
+_IN_A_ROW = later(r"[a-z]{4,12}(?:_[a-z]{4,12}){2,4}")
 _TITLED = later(r"(?:[A-Z][a-z]{2,11}){3,6}[0-9]{0,4}")
 _OF_TYPES = frozenset(
     """
@@ -57,6 +59,16 @@ _SPEAKS_OF_ONE = later(r"(?i)pass|kennw|token|contrase|senha|secret|wachtw|parol
 """A label with a remark in brackets: what it says a password is."""
 _ASKS_FOR = later(r"[0-9] ?\+? (?:char|letter|digit|figure|symbol|Zeichen|caract)")
 """How many of something a password has to have."""
+_OF_MACHINES = frozenset(
+    """
+    api app backend box bucket cache client cloud cluster container core data database db dev
+    domain east edge env farm frontend gateway group host instance job lab live local log main
+    master mysql namespace network node north pod pool postgres primary prod production proxy queue
+    redis region release replica router server service shard site slave south stage staging storage
+    store svc system team tenant test tier tls vm web west worker zone
+    """.split()  # noqa: SIM905
+)
+"""Words of which the names of machines, and of what runs there, are made."""
 _JOINTS = later("[-_]")
 _LINKS = frozenset(("the", "and", "of"))
 """Words that name nothing."""
@@ -122,6 +134,12 @@ def counted(text: str) -> bool:
         return False
     parts = {part.lower() for part in PARTS.findall(match[1])}
     return parts.isdisjoint(_NUMBERED) and parts.isdisjoint(_OF_TYPES)
+
+
+def typed(text: str) -> bool:
+    """What people type for a password, and no program has without quotes: words and a number with
+    a sign, or figures among letters and behind them with a sign at the end."""
+    return (counted(text) and not text.isalnum()) or _ENDS_WITH_SIGN.fullmatch(text) is not None
 
 
 def keyed(text: str) -> bool:
@@ -193,7 +211,10 @@ def thrown(text: str) -> bool:
     """Letters that are no words, or drawn words, alone or with a number or a sign."""
     if any(each(text) for each in _SORTS) or _LEET.search(text):
         return True
-    return any(map(str.isdigit, text)) and (drawn(text) or numbered_words(text, 3))
+    if not any(map(str.isdigit, text)):
+        return False
+    called = _OF_MACHINES.isdisjoint(map(str.lower, PARTS.findall(text)))
+    return drawn(text) or numbered_words(text, 2 if called else 3)
 
 
 _SORTS = (scrambled, strewn, jumbled, marked, titled, counted, keyed, hyphened)
@@ -210,7 +231,7 @@ def names_a_value(text: str) -> bool:
 def names_something(text: str) -> bool:
     """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
     parts = [part.lower() for part in PARTS.findall(text) if part.isalnum()]
-    if random_looking(text, 16) or scrambled(text):
+    if random_looking(text, 16) or scrambled(_JOINTS.sub("", text)):
         return False
     if len(parts) == 1:
         one = parts[0].removesuffix("s")
@@ -220,4 +241,6 @@ def names_something(text: str) -> bool:
         return True
     if text.startswith(_OF_THINGS):
         return True
+    if _IN_A_ROW.fullmatch(text):
+        return not _OF_TYPES.isdisjoint(parts)
     return "_" in text and not (_TWO_WORDS.fullmatch(text) or _THREE_WORDS.fullmatch(text))

@@ -140,8 +140,8 @@ _ACCESS = (
 _MEANS = {
     **dict.fromkeys(("bind credentials", "pw set", "wifi key", "fi key", "wlan key"), "password"),
     "mot de passe": "motdepasse",
-    "secret id": "token",  # as the next, of Vault
-    "root token id": "secret",
+    **dict.fromkeys(("secret id", "sonar login"), "token"),
+    "root token id": "secret",  # as the ID of a secret, of Vault
 }
 _HARMLESS = {
     "key": frozenset(
@@ -162,7 +162,7 @@ _HARMLESS = {
     ),
     "secret": frozenset(
         _words("""
-    no has is top open kubernetes k8s tls pull amz hashed
+    no has is top open kubernetes k8s tls pull amz hashed existing
 """)
     ),
     "password": frozenset(

@@ -13,9 +13,18 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
 @for_each(
     ("text", "secrets"),
     [
+        ("old password was §, new one: § (box 3)", ["Granite.157621", "P@ssmeadow9691"]),
+        ("the old pw was `§`, the new one is `§`.", ["granite22!", "meadow33!"]),
+        ("the password for the database is: §", ["granite22x"]),
+        ("it asks for a password, type § and go on", [PASSWORD]),
+        ("le mot de passe est § pour demain", [PASSWORD]),
+        ("\u5bc6\u7801\u662f § \u670d\u52a1\u5668", [PASSWORD]),
+        ("Rotate LINEAR_CLIENT_SECRET (now §) today", ["5f1e8c0d93ab47e2" * 2]),
         ("log in as admin / § on staging", ["P@ssmeadow5904"]),
         ("use admin:§ on https://shop.example", ["GraniteMeadow6394"]),
         ("root:§ is for the box", ["Granite2024!5"]),
+        ("sudo passwd bob438 <<< '§'", [PASSWORD]),
+        ("my passwd § does not work", [PASSWORD]),
         ("etcdctl --user root:'§' get x", ["GRANITE5114$"]),
         ("poetry publish -u ann -p '§'", [PASSWORD]),
         ("$ redis-cli -h cache get stripe_secret_key:7\n§", [TOKEN]),
@@ -33,6 +42,10 @@ def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
 @for_each(
     "text",
     [
+        "sudo passwd bob438",
+        "adduser bob438 && passwd bob438",
+        "If it wants the password, use the one from vault1.",
+        "the password is set in config2: look there",
         "INFO:root:Epoch10Loss went down",
         "the scopes admin:org_hook2 and admin:public_key",
         "root:x:0:0:root:/root:/bin/bash",
