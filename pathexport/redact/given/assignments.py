@@ -22,12 +22,14 @@ from pathexport.redact.given.literally import is_literal, is_option, is_setting,
 from pathexport.redact.given.named import Name, names
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
+    BARE,
     CLOSED,
     ENCODED,
     NEXT_PAIR,
     OPENS,
     QUOTE_AHEAD,
     REST,
+    SPOKEN,
     bare,
     quoted,
     until,
@@ -254,7 +256,8 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
 def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tuple[int, Value]]:
     """What stands behind a sign without quotes."""
     literal = operator in _TO_SHELLS or is_option(name) or (attached and is_literal(name, start))
-    for at, value in bare(name.text, start, set_off=literal):
+    spoken = operator == ":" and not attached and name.told is Telling.PASSWORD
+    for at, value in bare(name.text, start, set_off=literal, stop=SPOKEN if spoken else BARE):
         yield at, Value(value.text, literal and value.text.isalpha(), literal)
 
 

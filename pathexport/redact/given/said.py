@@ -21,7 +21,7 @@ from pathexport.redact.words.values import Value
 _SAID = later(
     CLOSED + r"(?:[ ](?:API|value))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
-    r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b[^\n.;:=]{0,40}?)?"
+    r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
     r"(?:['’]s|[ ](?:is|was|to|from|(?:(?:re)?set|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
     r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is"
@@ -47,6 +47,8 @@ _OPTION = later(r"--[a-z]+(?:-[a-z]+){0,8}(?![\w!@#$%^&*+/-])")
 _IN_PROSE = later(r"[a-z]{1,20}(?: [a-z]{1,20}[.,]?){2}(?![\w/-])")
 _RUN = later(r"(?:\A|[\n;&|`$(][ ]{0,4}|\bsudo[ ])\Z")
 """What stands before a command."""
+_ASKED = later(r":[ ]?[\"'`]")
+"""The end of a text that asks for something."""
 _GOES_ON = later(r"[ ][a-z]")
 """How a sentence goes on, and no command."""
 _HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
@@ -57,7 +59,8 @@ _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 _AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
-    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40})?"
+    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}"
+    r"|(?:[ ](?:not|no longer))?[ ]accepted)?"
     r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
@@ -103,7 +106,7 @@ _WORDS = later(
     r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
 _BRACKETED = later(
-    r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?\Z"
+    r"(?:\A|\s)([^\s()]{6,100})[ ]\((?:the )?(?:[\w-]{1,16} ){0,2}\Z"
     r"|[\w.@-][ ]?/[ ]?([^\s()]{6,100})[ ]{1,2}\((?:user|username|name|login|email)[ ]?/[ ]?\Z"
 )
 _IN_BRACKETS = later(
@@ -141,18 +144,24 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     said = [match.end() for form in (_SAID, _ANNOUNCED) if (match := form.match(text, end))]
     if said:
         yield from chain.from_iterable(_words(text, begins, 6) for begins in said)
-    elif name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET) and spaced:
+    elif spaced:
+        yield from _right_behind(name)
+
+
+def _right_behind(name: Name) -> Iterator[tuple[int, Value]]:
+    """What only spaces keep apart from a name."""
+    text, end = name.text, name.end
+    if name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET):
         begins = end + len(" with") * text.startswith(" with ", end)
         begins += _blank(text, begins)
-        found = (*quoted(text, begins), *bare(text, begins, set_off=False))
-        yield from (
-            (at, one) for at, one in found if _is_key(one.text, least_of_a_key(name, one.quoted))
-        )
-    elif spaced and (
-        name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before))
-    ):
+        for at, one in (*quoted(text, begins), *bare(text, begins, set_off=False)):
+            if _is_key(one.text, least_of_a_key(name, one.quoted)):
+                yield at, one
+    elif name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before)):
         somebodys = of_whom(name.before) or _USING.search(name.before) is not None
-        yield from _words(text, end + _blank(text, end), 6 if somebodys else 8)
+        for at, value in _words(text, end + _blank(text, end), 6 if somebodys else 8):
+            if not _ASKED.match(text, at + len(value.text)):
+                yield at, value
 
 
 def _is_no_gift(name: Name) -> bool:

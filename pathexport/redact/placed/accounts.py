@@ -65,7 +65,7 @@ _SOMEBODY = later(
     rf"(?:\b(?i:{_LOGS_IN})\b(?:[ ](?:page|panel|area|site|box|ui|user|account)(?=[ ]\())?"
     r"(?P<apart>[^\n/]{0,30}?)(?:[ ]?[:(]|[ ](?:with|as|using|is|are|use))"
     rf"(?:[ ](?:the[ ])?(?:user|account|login))?[ ]{{0,2}}{_WHO}"
-    r"|\([`\"']?(?:admin|guest)[`\"']?"
+    rf"|\([`\"']?(?:admin|guest)[`\"']?|\b(?:creds|credentials)[ ]{_WHO}"
     r"|(?P<mail>[\w.+-]@[\w.-]{3,60}[*`\"']{0,2}))\Z"
 )
 """What says whose it is, up to the sign."""
@@ -203,6 +203,11 @@ PLACES = (
             r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
         )
         for word in ("logged", "Logged", "signed", "Signed")
+    ),
+    Place(
+        "login",
+        r"(?i)\blog[ ]?in[ ](?:with|as|using)[ ]`?[\w.+-]{1,40}@[\w.-]{3,60}`?"
+        rf"[ ](?:and|with)[ ]`?{_NONE}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
     ),
     Place("rsync", r"--password-file=<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{4,200})"),
     *(

@@ -43,7 +43,7 @@ PLACES = (
     *(
         Place(
             tool,
-            rf"\b{tool}\b{LINE}\s-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
+            rf"\b{tool}\b{LINE}[\s\"']-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
         )
         for tool in ("mysql", "mysqldump", "mysqladmin", "mariadb")
     ),

@@ -27,6 +27,7 @@ _GOOGLE = (
     begins("google token", "ya29.", "[A-Za-z0-9_-]{20,2000}"),
     begins("google code", "4/0A", "[A-Za-z0-9_-]{40,120}"),
     begins("google secret", "GOCSPX-", "[A-Za-z0-9_-]{20,40}"),
+    begins("google key", "GOOG1E", "[A-Z0-9]{50,60}(?![A-Za-z0-9])"),
     begins("google token", "1//0", "[A-Za-z0-9_-]{40,200}"),
     *(
         begins("google service account", begin, "[A-Za-z0-9+/]{400,20000}={0,2}")

@@ -77,6 +77,7 @@ RULES = (
     ),
     holds("fly token", "FlyV1", r"FlyV1 ([A-Za-z0-9=_,/+-]{100,4000})"),
     holds("cookie", "laravel_session=", r"laravel_session=([\w%+/=.-]{40,4000})"),
+    holds("cookie", "sessionid=", r"(?<!\w)sessionid=([A-Za-z0-9]{26,64})(?![\w-])"),
     holds("cookie", "JSESSIONID=", r"JSESSIONID=([0-9A-F]{32})(?![0-9A-Za-z])"),
     holds("cookie", "NET_SessionId=", r"NET_SessionId=([0-9a-z]{24})(?![0-9A-Za-z])"),
     holds("bitwarden session", "BW_SESSION=", r"BW_SESSION=\\{0,3}[\"']?([\w+/]{40,200}={0,2})"),

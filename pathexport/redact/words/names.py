@@ -42,7 +42,7 @@ class Telling(IntEnum):
 
 
 TELLING = (
-    "pass|pwd|pw|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
+    "pass|pwd|pw|psw(?![a-ce-z])|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
     "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
