@@ -28,6 +28,10 @@ _POD = later(r"(?:(?:[A-Z][a-z]+){1,6}|(?<=[a-z]/))Auth: [0-9a-f]{40}\b")
 _FIELD = later("[a-z_]{3,40}=")
 _OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
 _VALUE = later(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
+_DICTIONARY = later(r"[ ]?(?:=|\\{0,7}[\"']?:)[ ]?\{(?=\s{0,40}\\{0,7}[\"'])")
+_QUOTED = later(
+    r"\\{0,7}[\"'][\w.%$-]{1,64}\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})"
+)
 _BASE64 = later(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 _COUNTS = later(r"G[AS][12]\.[0-9]\.|fb\.[0-9]\.[0-9]{10}")
 """What cookies hold that only count who reads a page."""
@@ -93,11 +97,17 @@ def pairs(value: Value, start: int) -> Iterator[Found]:
 
 
 def in_objects(name: Name) -> Iterator[Found]:
-    """The same of a list of objects, as browsers export cookies."""
-    text, opens = name.text, _OBJECTS.match(name.text, name.end)
+    """The same of a list of objects, as browsers export cookies, and of what a program sends."""
+    text, end = name.text, name.end
+    form, closes, most = _VALUE, "]", 20_000
+    opens = _OBJECTS.match(text, end)
+    if not opens:
+        form, closes, most = _QUOTED, "}", 4_000
+        opens = _DICTIONARY.match(text, end)
     if not opens:
         return
-    end = text.find("]", opens.end(), opens.end() + 20_000)
-    for match in _VALUE.finditer(text, opens.end(), end if end >= 0 else opens.end() + 20_000):
+    begins = opens.end()
+    last = text.find(closes, begins, begins + most)
+    for match in form.finditer(text, begins, last if last >= 0 else begins + most):
         if random_looking(match[1], 16) and not _COUNTS.match(match[1]):
             yield Found(match.start(1), match.end(1), "cookie")

@@ -31,8 +31,8 @@ _SAID = later(
 )
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']|[ ](?:for|of|de|API|is|was"
-    r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been)\b"
-    r"[^\n;:=]{0,40}|(?:[ ][a-z]{2,12}){1,3}|[ ]d['’]\w{2,16}[ ]?"
+    r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been"
+    r"|für)\b[^\n;:=]{0,40}|(?:[ ][a-z]{2,12}){1,3}|[ ]d['’]\w{2,16}[ ]?"
     r"|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?:[ ]{1,2}(?:\*\*|__)?"
 )
 _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
