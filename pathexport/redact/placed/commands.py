@@ -56,7 +56,7 @@ PLACES = (
         "htpasswd",
         rf"(?m)\bhtpasswd\s+-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S+\s{ARGUMENT}\s*?(?:$|[;|&>])",
     ),
-    Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:([^\s\"']{3,200})"),
+    Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:[\"']?([^\s\"']{3,200})"),
     Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
     Place(
         "chpasswd",

@@ -40,6 +40,7 @@ _CLOUDS = (
     r"argocd admin initial-password\b|consul kv get \S*(?:password|secret|token|key)\S*",
 )
 _KEPT = r"pass(?:word|wd)?|token|secret|api_?key|credential"
+_KEYS = "(?:secret|access|private|signing|encryption|app)_?key"
 _TOLD = rf"(?i:{_KEPT}|secret_?key|token\b[^\n]{{0,40}}\.key)"
 _RUNS, _PRINTS = (
     "(?:python3?|node|bun|ruby|php|perl|rails runner)",
@@ -64,7 +65,7 @@ _FILES = (
     rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
-    rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|secret_?key)(?::\S{{1,64}})?$",
+    rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$",
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY)\}}?\"?",
 )
 WORDS = (
