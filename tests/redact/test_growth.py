@@ -37,6 +37,13 @@ _OTHERS += [
     "+ ",
 ]
 _OTHERS += ["\u200bpassword=a", "password=a\\\n", "value: a\nname: password\n", "password\n\n"]
+_OTHERS += [
+    "cookies={'a':'b',",
+    "admin:",
+    "a\t\tpassword\n",
+    "password, use ",
+    "/reset-password/a1",
+]
 _OTHERS += ["INSERT INTO t (password) VALUES (", "COPY t (password) FROM stdin;\na\n", "token -> "]
 
 

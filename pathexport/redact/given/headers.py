@@ -102,7 +102,7 @@ def in_objects(name: Name) -> Iterator[Found]:
     form, closes, most = _VALUE, "]", 20_000
     opens = _OBJECTS.match(text, end)
     if not opens:
-        form, closes, most = _QUOTED, "}", 4_000
+        form, closes, most = _QUOTED, "}", 2_000
         opens = _DICTIONARY.match(text, end)
     if not opens:
         return
