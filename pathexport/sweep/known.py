@@ -23,7 +23,7 @@ Wholes = Mapping[bytes, Sequence[bytes]]
 """The texts of which a needle is a part, if each of them is written in one way alone."""
 
 
-def spots(swept: Swept, needles: Needles, wholes: Wholes) -> Spots:
+def spots(swept: Swept, sought: Sequence[Needles], wholes: Wholes) -> Spots:
     """Where something stands in a file that was looked through."""
     if swept.stamp is None:
         return Spots(None)
@@ -32,8 +32,8 @@ def spots(swept: Swept, needles: Needles, wholes: Wholes) -> Spots:
     directories = {each.directory for each in swept.seen if each.directory}
     seen = sorted(stretches)
     try:
-        for first, block in _blocks(Path(swept.path), directories) if needles else ():
-            stretches += _found(block, first, _others(block, first, seen), needles, wholes)
+        for first, block in _blocks(Path(swept.path), directories) if any(sought) else ():
+            stretches += _found(block, first, _others(block, first, seen), sought, wholes)
     except OSError:
         return Spots(None)
     return Spots(swept.stamp, _joined(stretches), secret)
@@ -76,7 +76,11 @@ def _others(block: bytes, first: int, seen: Sequence[tuple[int, int]]) -> Iterat
 
 
 def _found(
-    block: bytes, first: int, parts: Iterable[tuple[int, int]], needles: Needles, wholes: Wholes
+    block: bytes,
+    first: int,
+    parts: Iterable[tuple[int, int]],
+    sought: Iterable[Needles],
+    wholes: Wholes,
 ) -> Iterator[tuple[int, int]]:
     """The lines of some parts of a block that hold a needle: the first byte and the end of each."""
     pieces, begins, length = list[bytes](), list[int](), 0
@@ -87,7 +91,7 @@ def _found(
         pieces.append(block[begin:end])
         length += end - begin
     data = b"".join(pieces)
-    for needle in needles.present(data):
+    for needle in (needle for needles in sought for needle in needles.present(data)):
         for begin, end in _lines_with(data, needle, wholes.get(needle, ())):
             by = moved[bisect_right(begins, begin) - 1]
             yield begin + by, end + by

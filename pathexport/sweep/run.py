@@ -7,7 +7,7 @@ of the files.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -15,7 +15,6 @@ import msgspec
 
 from pathexport.read.files import ProjectFiles
 from pathexport.redact.finding import Detector
-from pathexport.redact.whereabouts import Whereabouts
 from pathexport.sweep.files import Unswept, sources
 from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
@@ -53,9 +52,10 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     found = _asked_for(every, found, redaction.detector)
     sightings = [*_names(projects, redaction.detector), *_sightings(found)]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
-    sought = _sought(known, redaction.whereabouts)
-    wholes = {needle: (*texts,) for needle, texts in sought.items() if all(texts)}
-    stretches = _over(count, found, partial(spots, needles=Needles(sought), wholes=wholes))
+    here = redaction.whereabouts
+    names = Needles(name.encode("utf-8", "replace") for name in (*here.users, *here.hosts))
+    find = partial(spots, sought=(known.needles, names), wholes=_wholes(known))
+    stretches = _over(count, found, find)
     at = {swept.path: spots for swept, spots in zip(found, stretches, strict=True)}
     left = iter(zip(every, found, strict=True))
     return Sweep(
@@ -73,14 +73,13 @@ def _asked_for(every: Iterable[Unswept], found: Iterable[Swept], detector: Detec
     return swept
 
 
-def _sought(known: Ledger, here: Whereabouts) -> Mapping[bytes, Set[bytes]]:
-    """What is looked for in all files, with the texts of which it is a part."""
-    names = (name.encode("utf-8", "replace") for name in (*here.users, *here.hosts))
-    sought = {name: {b""} for name in names}
+def _wholes(known: Ledger) -> Mapping[bytes, Sequence[bytes]]:
+    """The texts of which a needle is a part, if each of them is written in one way alone."""
+    wholes: dict[bytes, set[bytes]] = {}
     for text in known.spellings:
         for each in needles(text):
-            sought.setdefault(each, set()).add(always_held(text))
-    return dict(sorted(sought.items()))
+            wholes.setdefault(each, set()).add(always_held(text))
+    return {needle: (*texts,) for needle, texts in wholes.items() if all(texts)}
 
 
 def names_veil(projects: Iterable[ProjectFiles], redaction: Redaction) -> Veil:

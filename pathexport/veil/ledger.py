@@ -14,7 +14,8 @@ import msgspec
 
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Found
-from pathexport.veil.spellings import is_long, spellings
+from pathexport.veil.needles import Needles
+from pathexport.veil.spellings import is_long, needle, needles, spellings
 
 Sighting = tuple[str, str]
 """A kind, and the secret itself."""
@@ -56,6 +57,20 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
             for text in spellings(secret):
                 found.setdefault(text, hidden)
         return {text: self.known.get(text, hidden) for text, hidden in found.items()}
+
+    @cached_property
+    def by_needle(self) -> Mapping[bytes, list[tuple[str, Disguise]]]:
+        """All these texts, by what to look for first."""
+        found: dict[bytes, list[tuple[str, Disguise]]] = {}
+        for spelt, hidden in self.spellings.items():
+            found.setdefault(needle(spelt), []).append((spelt, hidden))
+        return found
+
+    @cached_property
+    def needles(self) -> Needles:
+        """What to look for first in a text, and in the lines of a log."""
+        escaped = (each for spelt in self.spellings for each in needles(spelt))
+        return Needles((*self.by_needle, *escaped))
 
     @cached_property
     def marked(self) -> frozenset[tuple[str, int]]:

@@ -1,18 +1,21 @@
 """Which of many needles stand in some bytes, at the cost of one look, however many there are.
 
 Nearly all of them are letters and figures in a row. So what is looked through is cut into words,
-and only those that were not seen before are compared: with all needles if these are few, or else
-every third place of them with a few signs of each, which are known at three places in a row.
+and only those that were not seen before are compared: every third place of them with a few signs of
+each needle, which are known at three places in a row. A needle that holds other signs is looked for
+if a word between two of these is there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 _FEW, _SOME = 40, 30
 """Needles that are found faster one by one, in all that is looked through, or in new words."""
-_GRAM, _STEP = 6, 3  # signs that are compared, and places from one to the next
-_SIGNS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+_STEP = 3  # places from one to the next that is compared
+_STEPS = range(_STEP)
+_GRAMS = (6, 4)  # signs that are compared, as many as needles are long enough for
+_SIGNS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 _WORDS = bytes(code if code in _SIGNS else 32 for code in range(256))
 _MOST = 200_000  # words that are remembered
 
@@ -22,28 +25,21 @@ class Needles:
 
     def __init__(self, needles: Iterable[bytes]) -> None:
         self._all = tuple(dict.fromkeys(needles))
-        words = [each for each in self._all if _SIGNS.issuperset(each)]
-        long = [each for each in words if len(each) >= _GRAM + _STEP - 1]
-        long = long if len(long) > _SOME else []
-        self._others = [*{*self._all}.difference(words)]
-        self._one_by_one = [*{*words}.difference(long)]
-        self._by_gram: dict[bytes, list[bytes]] = {}
-        for each in long:
-            for gram in self._rarest(each):
-                self._by_gram.setdefault(gram, []).append(each)
+        left = [each for each in self._all if not each.translate(None, _SIGNS)]
+        self._by_word: dict[bytes, list[bytes]] = {}
+        """Needles that hold other signs, by a word that stands between two of these, if there is
+        one."""
+        for each in {*self._all}.difference(left):
+            self._by_word.setdefault(_word_within(each), []).append(each)
+        self._in_words: list[_Grams] = []
+        for size in _GRAMS:
+            long = [each for each in left if len(each) >= size + _STEP - 1]
+            if len(long) > _SOME:
+                self._in_words.append(_Grams(size, long))
+                left = [each for each in left if len(each) < size + _STEP - 1]
+        self._one_by_one = left
         self._idle: set[bytes] = set()
         self._holding: dict[bytes, set[bytes]] = {}
-
-    def _rarest(self, needle: bytes) -> list[bytes]:
-        """A few signs at three places in a row, which no or few others have."""
-        known = self._by_gram
-        last = len(needle) - _GRAM - _STEP + 1
-        rows = (_row(needle, at) for at in range(last + 1))
-        unknown = next((row for row in rows if known.keys().isdisjoint(row)), None)
-        return unknown or min(
-            (_row(needle, at) for at in range(last + 1)),
-            key=lambda row: sum(len(known.get(gram, ())) for gram in row),
-        )
 
     def __reduce__(self) -> tuple[type[Needles], tuple[object, ...]]:
         return Needles, (self._all,)
@@ -55,8 +51,10 @@ class Needles:
         """The needles that stand there."""
         if len(self._all) <= _FEW:
             return [each for each in self._all if each in data]
-        found = {each for each in self._others if each in data}
-        words = set(data.translate(_WORDS).split()) - self._idle
+        words = set(data.translate(_WORDS).split())
+        named = (b"", *(self._by_word.keys() & words))
+        found = {each for one in named for each in self._by_word.get(one, ()) if each in data}
+        words -= self._idle
         new = words.difference(self._holding)
         if new:
             self._compare(new)
@@ -70,34 +68,55 @@ class Needles:
             self._idle.clear()
             self._holding.clear()
         joined = b" ".join((*new, b""))
-        for at in self._places(joined):
+        for at, needles in self._places(joined):
             word = joined[joined.rfind(b" ", 0, at) + 1 : joined.find(b" ", at)]
-            held = {*self._held(word)}
+            held = [each for each in needles if each in word]
             if held:
-                self._holding[word] = held
+                self._holding.setdefault(word, set()).update(held)
         self._idle |= new.difference(self._holding)
 
-    def _places(self, joined: bytes) -> Iterator[int]:
-        """Where something may stand in some words."""
+    def _places(self, joined: bytes) -> Iterator[tuple[int, Collection[bytes]]]:
+        """Where some needles may stand in some words, and which."""
         for each in self._one_by_one:
             at = joined.find(each)
             while at >= 0:
-                yield at
+                yield at, (each,)
                 at = joined.find(each, at + len(each))
-        grams = self._by_gram
-        if grams and not grams.keys().isdisjoint(_grams(joined)):
-            yield from (n * _STEP for n, gram in enumerate(_grams(joined)) if gram in grams)
-
-    def _held(self, word: bytes) -> Iterator[bytes]:
-        """The needles in a word."""
-        yield from (each for each in self._one_by_one if each in word)
-        for gram in self._by_gram.keys() & _grams(word):
-            yield from (each for each in self._by_gram[gram] if each in word)
+        for grams in self._in_words:
+            yield from grams.places(joined)
 
 
-def _row(needle: bytes, at: int) -> list[bytes]:
-    return [needle[n : n + _GRAM] for n in range(at, at + _STEP)]
+class _Grams:
+    """Needles by a few of their signs."""
+
+    def __init__(self, size: int, needles: Iterable[bytes]) -> None:
+        self._size = size
+        self._known: dict[bytes, list[bytes]] = {}
+        for each in needles:
+            for gram in self._rarest(each):
+                self._known.setdefault(gram, []).append(each)
+
+    def _rarest(self, needle: bytes) -> Sequence[bytes]:
+        """Those at three places in a row which no or few others have: tokens of one issuer begin
+        alike, so the last are tried first."""
+        known, size = self._known, self._size
+        rows = []
+        for begin in range(len(needle) - size, _STEP - 2, -1):
+            row = [needle[begin - by : begin - by + size] for by in _STEPS]
+            if known.keys().isdisjoint(row):
+                return row
+            rows.append(row)
+        return min(rows, key=lambda row: sum(len(known.get(gram, ())) for gram in row))
+
+    def places(self, joined: bytes) -> Iterator[tuple[int, Collection[bytes]]]:
+        """Where needles may stand, and which."""
+        known, size = self._known, self._size
+        grams = [joined[at : at + size] for at in range(0, len(joined), _STEP)]
+        if not known.keys().isdisjoint(grams):
+            yield from ((n * _STEP, known[gram]) for n, gram in enumerate(grams) if gram in known)
 
 
-def _grams(text: bytes) -> list[bytes]:
-    return [text[at : at + _GRAM] for at in range(0, len(text), _STEP)]
+def _word_within(needle: bytes) -> bytes:
+    """The longest word with another sign before it and behind it; nothing if there is none."""
+    spaced = needle.translate(_WORDS)
+    return max(spaced[spaced.find(b" ") : spaced.rfind(b" ")].split(), key=len, default=b"")

@@ -28,6 +28,7 @@ _ENCODED = 400  # bytes of a secret that may be within something in Base64
 _LETTERS = later(r"[A-Za-z]+(?:[_.-][A-Za-z]+)*")
 _KEY = later(rf"[A-Za-z0-9+/=_-]{{{_LINE},}}")
 _PLAIN = later(r"[A-Za-z0-9_-]+")
+"""What is written alike everywhere."""
 _UNESCAPED = later(r"[ !#-.0-\[\]-~]+")
 _HEX = later(r"[0-9A-Fa-f-]+")
 _JSON = (  # characters that somebody writes as their numbers in JSON, and how
@@ -82,19 +83,25 @@ def _lines(secret: str) -> Iterator[str]:
 def _encoded(secret: str) -> Iterator[str]:
     """A secret as it is, and as other texts write it."""
     yield secret
-    for text in _in_json(secret):
-        yield text
-        yield _json(text)
-    yield secret.encode("unicode_escape").decode("ascii")
-    yield from _in_addresses(secret)
-    yield html.escape(secret)
-    yield html.escape(secret, quote=False)
+    if not _PLAIN.fullmatch(secret):
+        yield from _escaped(secret)
     if _HEX.fullmatch(secret):
         yield secret.lower()
         yield secret.upper()
     data = secret.encode("utf-8", "replace")
     if len(data) <= _ENCODED:
         yield from (text for shift in range(3) if len(text := _inside(data, shift)) >= _LEAST + 2)
+
+
+def _escaped(secret: str) -> Iterator[str]:
+    """A secret with other signs in place of some of its own."""
+    for text in dict.fromkeys(_in_json(secret)):
+        yield text
+        yield _json(text)
+    yield secret.encode("unicode_escape").decode("ascii")
+    yield from _in_addresses(secret)
+    yield html.escape(secret)
+    yield html.escape(secret, quote=False)
 
 
 def _unescaped(text: str) -> str:
@@ -161,5 +168,5 @@ def needle(text: str) -> bytes:
 
 def _plain(text: str) -> str:
     """The longest part of a text that is written alike everywhere, if it is long enough."""
-    plain: str = max(_PLAIN.findall(text), key=len, default="")
+    plain = text if _PLAIN.fullmatch(text) else max(_PLAIN.findall(text), key=len, default="")
     return plain if len(plain) >= _LEAST - 2 else ""

@@ -16,10 +16,8 @@ import msgspec
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Found
 from pathexport.veil.ledger import Disguise, Ledger, secret_of
-from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.remembered import Remembered
-from pathexport.veil.spellings import needle
 from pathexport.veil.strings import rewritten
 
 Stamp = tuple[int, ...]
@@ -98,24 +96,13 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
             body["cwd"] = self.text(path)
         return body
 
-    @cached_property
-    def _needles(self) -> Needles:
-        return Needles(self._by_needle)
-
-    @cached_property
-    def _by_needle(self) -> Mapping[bytes, list[tuple[str, Disguise]]]:
-        """All texts that are known to be secret, by what to look for first."""
-        found: dict[bytes, list[tuple[str, Disguise]]] = {}
-        for spelt, hidden in self.ledger.spellings.items():
-            found.setdefault(needle(spelt), []).append((spelt, hidden))
-        return found
-
     def known(self, text: str) -> Iterator[Span]:
         """Where a text stands that is known to be secret."""
-        if not self.ledger.spellings:
+        ledger = self.ledger
+        if not ledger.spellings:
             return
-        present = self._needles.present(text.encode("utf-8", "surrogatepass"))
-        for spelt, hidden in (one for each in present for one in self._by_needle[each]):
+        present = ledger.needles.present(text.encode("utf-8", "surrogatepass"))
+        for spelt, hidden in (one for each in present for one in ledger.by_needle.get(each, ())):
             start = text.find(spelt)
             while start >= 0:
                 yield start, start + len(spelt), hidden

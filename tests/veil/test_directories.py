@@ -61,7 +61,7 @@ def test_every_row_is_shown_alike(rows: list[dict[str, Any]], spaced: bool) -> N
         here = veil.redaction.whereabouts
         sought = [name.encode() for name in (*here.users, *here.hosts)]
         sought += [each for known in veil.ledger.spellings for each in needles(known)]
-        noted = spots(swept, Needles(sought), {})
+        noted = spots(swept, [Needles(sought)], {})
     at = 0
     for line in lines:
         whole = veil.body(json.loads(line))

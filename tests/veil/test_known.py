@@ -237,7 +237,7 @@ def test_a_line_that_holds_only_a_part_is_left(line: str, noted: bool, tmp_path:
     (log := tmp_path / "log.jsonl").write_text(f"{{}}\n{line}\n", encoding="utf-8")
     swept, secret = Swept(str(log), input_stamp(log)), "git@github.com"
     wholes = dict.fromkeys(needles(secret), (always_held(secret),))
-    assert spots(swept, Needles(wholes), wholes).held.begins == ((3,) if noted else ())
+    assert spots(swept, [Needles(wholes)], wholes).held.begins == ((3,) if noted else ())
 
 
 @given(st.text(max_size=12))

@@ -11,7 +11,9 @@ from pathexport.veil.needles import Needles
 from tests.running.growth import in_step
 
 SIGNS = "abAB01-_"
-PIECES = st.text(SIGNS, min_size=1, max_size=12) | st.sampled_from(["a b", "p@ss", "a" * 9, "é"])
+PIECES = st.text(SIGNS, min_size=1, max_size=12) | st.sampled_from(
+    ["a b", "p@ss", "a" * 9, "é", "a!ab01:b", "!a!", "ab:ab01:", "ab01!a"]
+)
 SOME = st.lists(PIECES, min_size=1, max_size=80)
 
 

@@ -95,7 +95,7 @@ def speakable(part: str) -> bool:
     """Whether some small letters could be a word."""
     if len(part) < 3:
         return False
-    known = sum(pair in _PAIRS for pair in pairwise(part))
+    known = sum(map(_PAIRS.__contains__, pairwise(part)))
     return len(part) <= 24 and known >= 0.6 * (len(part) - 1)
 
 
