@@ -52,8 +52,8 @@ def random_looking(text: str, shortest: int) -> bool:
     if UUID.fullmatch(text):
         return True
     parts = PARTS.findall(text)
-    letters = sum(len(part) for part in parts if part.isalpha())
-    digits = sum(len(part) for part in parts if part.isdigit())
+    letters = sum(map(len, filter(str.isalpha, parts)))
+    digits = sum(map(len, filter(str.isdigit, parts)))
     if not letters or not digits:
         return letters >= 16 and _unspeakable(parts, letters)
     if HEX.fullmatch(text):
@@ -84,8 +84,8 @@ def strewn(text: str) -> bool:
 
 def _unspeakable(parts: list[str], letters: int) -> bool:
     """Whether most of the letters are in no part that could be a word, or all parts are short."""
-    words = sum(len(part) for part in parts if part.isalpha() and speakable(part.lower()))
-    alphanumeric = [part for part in parts if part.isalnum()]
+    words = sum(len(part) for part in filter(str.isalpha, parts) if speakable(part.lower()))
+    alphanumeric = [*filter(str.isalnum, parts)]
     torn = len(alphanumeric) * 2.7 >= sum(map(len, alphanumeric)) and len(alphanumeric) >= 5
     shreds = sum(len(part) <= 2 and part.isalpha() for part in alphanumeric) >= 5 and letters >= 18
     return torn or shreds or words <= letters * 0.6
