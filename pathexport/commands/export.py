@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import typer
 
-from pathexport.commands.loading import NamedLogs
+from pathexport.commands.loading import NamedLogs, unfit
 from pathexport.console.arguments import (
     Agents,
     Detail,
@@ -95,7 +96,7 @@ def export(
     logs = NamedLogs(sources or (), everything, follow_links, hidden)
     found = logs.each(iter, unheard if quiet else tell)
     bar = Bar()
-    seen = TerminalOnlooker(bar)
+    seen = TerminalOnlooker(bar, partial(unfit, session, found.handles))
     count = jobs or cores()
     try:
         run = Run(force=force, jobs=count, onlooker=seen, shared=shared)

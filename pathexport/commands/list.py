@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pathexport.commands.loading import NamedLogs, surveyed, tell_all
+from pathexport.commands.loading import NamedLogs, surveyed, tell_all, unfit
 from pathexport.console.arguments import (
     Everything,
     FollowLinks,
@@ -71,7 +71,7 @@ def list_(
         found += surveyed(others, look, jobs)  # so that it can be said why
     unread = [problem for seen, _ in found for problem in seen.unread]
     tell_all(unread)
-    missing = nothing([seen for seen, _ in found])
+    missing = nothing([seen for seen, _ in found], partial(unfit, session, [*held, *others]))
     if missing is not None:
         raise PathexportError(missing)
     shown = [shown for seen, shown in found if seen.fits]

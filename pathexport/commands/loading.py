@@ -81,6 +81,14 @@ def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
     return found
 
 
+def unfit(session: str | None, handles: Sequence[Handle]) -> str:
+    """Why none of these fits the filters, where none has the session that is asked for, if one
+    is."""
+    from pathexport.find.unfound import why_unfit
+
+    return why_unfit(session, handles)
+
+
 def tell_all(problems: Iterable[Problem]) -> None:
     for problem in problems:
         tell(f"{problem.where}: {problem.what}")

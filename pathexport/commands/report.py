@@ -5,13 +5,15 @@ The projects are gone by then, so what is told at once of them is told as each p
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pathexport.commands.loading import tell_all
 from pathexport.console.streams import Bar, tell
 from pathexport.exporting import Done
 from pathexport.problems import PathexportError
 from pathexport.run.outcome import Onlooker
 from pathexport.write.folder.deeds import OutputChanges
-from pathexport.write.record.selection import EMPTY, UNFIT, Glimpse
+from pathexport.write.record.selection import EMPTY, Glimpse
 from pathexport.write.render.redacted import told
 from pathexport.write.text import counted, printable, states
 
@@ -20,10 +22,11 @@ _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold i
 
 class TerminalOnlooker(Onlooker):
     """Lets nothing be made if no project is written. Which logs and folders could not be read is
-    told at once: all the rest is written. `bar` shows how far the run is."""
+    told at once: all the rest is written. `bar` shows how far the run is. `unfit` says why nothing
+    is written where no project has the session that is asked for."""
 
-    def __init__(self, bar: Bar) -> None:
-        self._bar = bar
+    def __init__(self, bar: Bar, unfit: Callable[[], str]) -> None:
+        self._bar, self._unfit = bar, unfit
         self.unread = False
         self._why: str | None = None
 
@@ -42,7 +45,7 @@ class TerminalOnlooker(Onlooker):
         self._why = self._why or project.unfit
 
     def writes_nothing(self, empty: bool) -> None:
-        raise PathexportError(EMPTY if empty else self._why or UNFIT)
+        raise PathexportError(EMPTY if empty else self._why or self._unfit())
 
 
 def report(done: Done, folder: str, dry: bool, check: str) -> str:

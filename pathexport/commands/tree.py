@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from pathexport.commands.giving import check_file, give
-from pathexport.commands.loading import NamedLogs, surveyed, tell_all
+from pathexport.commands.loading import NamedLogs, surveyed, tell_all, unfit
 from pathexport.console.arguments import (
     Ascii,
     Everything,
@@ -151,18 +151,18 @@ def _pages(
     known = called((id_ for each in found for id_ in each.sessions), others)
     pages = [each.page for each in found if each.page is not None]
     if not pages:
-        raise PathexportError(_why_nothing(found))
+        raise PathexportError(_why_nothing(found) or unfit(session, [*held, *others]))
     called_so = partial(label, known=known)
     return found, [replace(page, drawn=replace(page.drawn, called=called_so)) for page in pages]
 
 
-def _why_nothing(found: Sequence[_Looked]) -> str:
-    from pathexport.write.record.selection import UNFIT, Silence
+def _why_nothing(found: Sequence[_Looked]) -> str | None:
+    from pathexport.write.record.selection import Silence
 
     if not any(each.paths for each in found):
         broken = any(each.silence.broken for each in found)
         return Silence(broken, all(each.silence.empty for each in found)).why
-    return next((each.unfit for each in found if each.unfit is not None), UNFIT)
+    return next((each.unfit for each in found if each.unfit is not None), None)
 
 
 def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:

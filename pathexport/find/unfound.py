@@ -14,11 +14,13 @@ from pathexport.find.unread import unread_of
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note
-from pathexport.write.record.selection import Silence, silent
+from pathexport.write.ids import short
+from pathexport.write.record.selection import UNFIT, Silence, silent
 from pathexport.write.text import counted, cut, printable, quoted
 
 _TITLE = 60  # columns of a title beside an ID
 _SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
+_LEAVE_OUT = "Leave out --session to see more."
 _UNREAD = "No path is in what could be read there. Name another project or log."
 _FORMS = (
     "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
@@ -68,6 +70,18 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
     return not_found(nearest, listed(found), missed, note)
 
 
+def why_unfit(begins: str | None, handles: Sequence[Handle]) -> str:
+    """Why no path fits the filters, where no project has the session that one of them names, if one
+    does."""
+    if not begins:
+        return UNFIT
+    stems = _stems(handles)
+    sentence = f"There is no session whose ID begins with {quoted(begins)}."
+    called = short(stems)
+    close = [stems[each].shown(called[each]) for each in near(begins.lower(), stems)]
+    return f"{sentence} Is it {' or '.join(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
+
+
 def unknown(
     named: str, name: Begun | Filed, handles: Sequence[Handle], note: Note
 ) -> PathexportError:
@@ -77,7 +91,7 @@ def unknown(
     if small and not missed and not any(handle.load().paths for handle in handles):
         return no_path(handles, note)
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
-    stems = {log.session: h for h in handles for log in h.files.files if log.agent is None}
+    stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
     close = near(typed, stems) if typed else []
     if not close:
@@ -90,6 +104,11 @@ def unknown(
     found.sort(key=lambda each: close.index(each.path.session))
     nearest = f"{sentence} The nearest are:" if found else sentence
     return not_found(nearest, listed(found), missed, note)
+
+
+def _stems(handles: Sequence[Handle]) -> dict[str, Handle]:
+    """The sessions that logs are called by, with their projects."""
+    return {log.session: h for h in handles for log in h.files.files if log.agent is None}
 
 
 def ambiguous(named: str, paths: Sequence[Chosen]) -> PathexportError:

@@ -94,9 +94,24 @@ def test_until_the_last_day_there_is(project: Path) -> None:
 
 
 def test_a_filter_that_nothing_fits_is_explained(project: Path) -> None:
-    ran = pathexport("list", project, "--session", "nobody")
+    ran = pathexport("list", project, "--since", "2030-01-01")
     assert (ran.status, ran.out) == (NOTHING, "")
     assert "filter" in ran.err
+
+
+@pytest.mark.parametrize("command", ["list", "tree", "export"])
+@pytest.mark.parametrize(
+    ("typed", "helps"),
+    [("one-1112", "Is it one-1111?"), ("nobody", "Leave out --session to see more.")],
+)
+def test_a_session_that_is_not_there_is_told_with_the_nearest(
+    project: Path, tmp_path: Path, command: str, typed: str, helps: str
+) -> None:
+    out = ["-o", tmp_path / "out"] if command == "export" else []
+    ran = pathexport(command, project, "--session", typed, *out)
+    assert (ran.status, ran.out) == (NOTHING, "")
+    sentence = f"There is no session whose ID begins with '{typed}'."
+    assert ran.err == f"pathexport: {sentence} {helps}\n"
 
 
 # Times, ages and places

@@ -172,7 +172,7 @@ def test_what_does_not_go_together(project: Path, options: list[str], says: str)
 def test_a_session_that_nobody_knows(project: Path) -> None:
     ran = pathexport("tree", "--session", "nine", project)
     assert (ran.status, ran.out) == (3, "")
-    assert "No path fits" in ran.err
+    assert "There is no session" in ran.err
 
 
 def test_logs_in_which_nobody_speaks(tmp_path: Path) -> None:

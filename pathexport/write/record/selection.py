@@ -143,13 +143,14 @@ def answered(seen: Iterable[Glimpse]) -> bool:
     return any(each.fits or each.unfit is not None for each in seen)
 
 
-def nothing(seen: Sequence[Glimpse]) -> str | None:
-    """If there is nothing to show, a sentence that says why, and what to do."""
+def nothing(seen: Sequence[Glimpse], unfit: Callable[[], str]) -> str | None:
+    """If there is nothing to show, a sentence that says why, and what to do. `unfit` says it where
+    no project has the session that is asked for."""
     if all(each.empty for each in seen):
         return EMPTY
     if any(each.fits for each in seen):
         return None
-    return next((each.unfit for each in seen if each.unfit is not None), UNFIT)
+    return next((each.unfit for each in seen if each.unfit is not None), None) or unfit()
 
 
 def why_unfit(project: Project, session: str | None) -> str | None:
