@@ -172,7 +172,11 @@ def _check_counts(count: bool, count_with: str | None, out: str) -> None:
 
 def _check_placing(placing: str, form: str) -> None:
     """Agents cannot be shown everywhere."""
+    from pathexport.write.choices import choice
+
     if placing == "link":
         raise WrongRequestError("--agents must be inline or omit: show writes no files to link to.")
+    if placing:
+        choice("--agents", placing, ("inline", "omit"))
     if placing == "inline" and form in ("xml", "messages"):
         raise WrongRequestError(f"--agents inline is not for --format {form}, which has no agents.")

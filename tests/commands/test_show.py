@@ -109,6 +109,13 @@ def test_impossible_requests(options: list[str]) -> None:
     assert (ran.status, ran.out) == (2, "")
 
 
+@for_each("agents", ["link", "both"])
+def test_agents_are_where_one_file_can_show_them(agents: str) -> None:
+    ran = pathexport("show", REDOS, "latest", "--agents", agents)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("pathexport: --agents must be inline or omit")
+
+
 @pytest.mark.parametrize("options", [[], ["--split", "900"]])
 def test_a_file_has_a_name(options: list[str]) -> None:
     sentence = "pathexport: --out must name a file, or - for stdout, not ''.\n"
