@@ -25,6 +25,7 @@ class _Session(msgspec.Struct):
 
     fresh: list[Row] = []
     """Each row where it was written first."""
+    known: set[str] = set()
     copies: dict[str, int] = {}
     """How often a row was written again."""
     runs: dict[int, str] = {}
@@ -50,22 +51,22 @@ def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
 
 def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
     sessions: dict[str, _Session] = {}
-    known: set[tuple[str, str]] = set()
     last: tuple[str, str, int] | None = None  # the copy written just now
     for row in main:
         if row.sidechain or row.detail in ONLY_QUEUED:
             continue
         session = sessions.get(row.session) or sessions.setdefault(row.session, _Session())
-        if (row.session, row.uuid) in known:
+        if row.uuid in session.known:
             session.copies[row.uuid] = session.copies.get(row.uuid, 0) + 1
             last = row.session, row.uuid, file_of(row.place)
             continue
-        known.add((row.session, row.uuid))
-        above = _named(row)
-        if above is not None and last == (row.session, above, file_of(row.place)):
-            session.runs[len(session.fresh)] = above
+        session.known.add(row.uuid)
+        if last is not None:
+            above = _named(row)
+            if above is not None and last == (row.session, above, file_of(row.place)):
+                session.runs[len(session.fresh)] = above
+            last = None
         session.fresh.append(row)
-        last = None
     return sessions
 
 

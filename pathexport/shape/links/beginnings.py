@@ -19,6 +19,9 @@ Written = tuple[str, int]
 
 def own_beginnings(rows: Sequence[Row]) -> dict[Written, int]:
     """For each quiet beginning that files do not share: a number that is its history's own."""
+    begins = {row.uuid for row in rows if row.parent is None and _quiet(row)}
+    if len(begins) == sum(row.uuid in begins for row in rows):
+        return {}  # none was written twice
     first: dict[str, Row] = {}
     files: dict[str, set[int]] = {}
     below: dict[str | None, list[str]] = {}

@@ -8,7 +8,9 @@ files is a node for each history that it begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 import msgspec
 
@@ -101,36 +103,60 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -
     ranks = _session_ranks(main, every)
     histories = own_beginnings(main)
     owners: dict[str, Row] = {}
+    for row in every:
+        first = owners.setdefault(row.uuid, row)
+        if first is not row and _goes_before(row, first, ranks):
+            owners[row.uuid] = row
+    named = _named_origins(every) if traits.origin else {}
+    origins = _origins(owners, named)
+    rows: list[Row] = []
+    index: dict[str, int] = {}
+    own: dict[Written, int] = {}
+    if histories:
+        rows, index, own = _with_beginnings(every, owners, origins, histories)
+    else:
+        rows = [row for row in every if owners[row.uuid] is row and row.uuid not in origins]
+        index = {row.uuid: node for node, row in enumerate(rows)}
+    for copy, origin in origins.items():
+        index[copy] = index[origin]
+    nodes = Nodes(tuple(rows), index, (), {}, own, traits)
+    of = [nodes.of(row) for row in every] if own else [index[row.uuid] for row in every]
+    again = zip(every, of, strict=True)
+    copies = tuple((row, node) for row, node in again if rows[node] is not row)
+    return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))
+
+
+def _named_origins(every: Sequence[Row]) -> dict[str, str]:
+    """For each id the message that the first writing which names one says it was copied from."""
     named: dict[str, str] = {}
-    beginnings: dict[tuple[str, int], Row] = {}
     for row in every:
         if row.origin is not None and row.origin != row.uuid:
             named.setdefault(row.uuid, row.origin)
-        first = owners.get(row.uuid)
-        if first is None or _goes_before(row, first, ranks):
-            owners[row.uuid] = row
-        if (row.uuid, file_of(row.place)) in histories:
-            beginnings.setdefault((row.uuid, histories[row.uuid, file_of(row.place)]), row)
-    origins = _origins(owners, named)
+    return named
+
+
+def _with_beginnings(
+    every: Sequence[Row],
+    owners: Mapping[str, Row],
+    origins: Mapping[str, str],
+    histories: Mapping[Written, int],
+) -> tuple[list[Row], dict[str, int], dict[Written, int]]:
+    """The rows that are nodes, the node of each id, and those of ids that are another message in
+    each history."""
+    beginnings: dict[tuple[str, int], Row] = {}
     rows: list[Row] = []
     index: dict[str, int] = {}
     places: dict[tuple[str, int], int] = {}
     for row in every:
         history = histories.get((row.uuid, file_of(row.place)))
-        if history is not None and beginnings[row.uuid, history] is row:
+        if history is not None and beginnings.setdefault((row.uuid, history), row) is row:
             places[row.uuid, history] = len(rows)
             index.setdefault(row.uuid, len(rows))
             rows.append(row)
         elif history is None and owners[row.uuid] is row and row.uuid not in origins:
             index[row.uuid] = len(rows)
             rows.append(row)
-    for copy, origin in origins.items():
-        index[copy] = index[origin]
-    own = {written: places[written[0], history] for written, history in histories.items()}
-    nodes = Nodes(tuple(rows), index, (), {}, own, traits)
-    again = ((row, nodes.of(row)) for row in every)
-    copies = tuple((row, node) for row, node in again if rows[node] is not row)
-    return msgspec.structs.replace(nodes, copies=copies, repaired=_repaired(copies, rows, index))
+    return rows, index, {each: places[each[0], history] for each, history in histories.items()}
 
 
 def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
@@ -153,22 +179,18 @@ def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     one that has its first own row only after the end of what they share. Rows of a session's agents
     are its own.
     """
-    writers: dict[str, str | None] = {}
-    for row in every:
-        known = writers.setdefault(row.uuid, row.session)
-        if known != row.session:
-            writers[row.uuid] = None
+    runs = [(session, [*rows]) for session, rows in groupby(every, key=attrgetter("session"))]
+    ids, shared = _ids(runs)
     first: dict[str, str] = {}
     last: dict[str, str] = {}
     own: dict[str, str] = {}
-    for row in every:
-        if not row.time:
-            continue
-        if writers[row.uuid] is not None and not _copied(row, writers):
-            own[row.session] = min(own.get(row.session, row.time), row.time)
-        if not row.sidechain:
-            first[row.session] = min(first.get(row.session, row.time), row.time)
-            last[row.session] = max(last.get(row.session, row.time), row.time)
+    for session, rows in runs:
+        if times := [row.time for row in rows if row.time and not row.sidechain]:
+            first[session] = min(first.get(session, "~"), *times)
+            last[session] = max(last.get(session, ""), *times)
+        alone = (row for row in rows if row.time and row.uuid not in shared)
+        if times := [r.time for r in alone if r.origin == r.uuid or r.origin not in ids]:
+            own[session] = min(own.get(session, "~"), *times)
     sessions = dict.fromkeys(row.session for row in main)
 
     def age(session: str) -> tuple[str, str]:
@@ -177,8 +199,16 @@ def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     return {session: rank for rank, session in enumerate(sorted(sessions, key=age))}
 
 
-def _copied(row: Row, loaded: dict[str, str | None]) -> bool:
-    return row.origin is not None and row.origin != row.uuid and row.origin in loaded
+def _ids(runs: Iterable[tuple[str, Iterable[Row]]]) -> tuple[set[str], set[str]]:
+    """The ids of rows that are given by their sessions, and those that several sessions have."""
+    written: dict[str, set[str]] = {}
+    for session, rows in runs:
+        written.setdefault(session, set()).update(row.uuid for row in rows)
+    seen, shared = set[str](), set[str]()
+    for ids in written.values():
+        shared |= seen & ids
+        seen |= ids
+    return seen, shared
 
 
 def _origins(owners: dict[str, Row], named: dict[str, str]) -> dict[str, str]:
