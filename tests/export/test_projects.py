@@ -151,7 +151,7 @@ def test_nothing_is_made_when_there_is_nothing_to_write(
         straight("t").write(tmp_path / "all/q")
     ran = pathexport("export", tmp_path / "all", "-o", out, *given)
     assert ran.status == 3
-    assert ("No path fits" if given else "are empty") in ran.err
+    assert ("There is no session" if given else "are empty") in ran.err
     assert not out.exists()
 
 
