@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pathexport.later import later
 from pathexport.write.markdown.block_line import INSIDE, BlockLine, delimits
@@ -49,6 +50,7 @@ _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
+_USUAL = 4096  # characters of a text
 
 
 def prose(text: str) -> str:
@@ -80,7 +82,7 @@ def _certain(text: str, typed: bool) -> str | None:
     )
     if not wild and not lines:
         return text
-    made = _tamed(text, typed)
+    made = (_usually_tamed if len(text) <= _USUAL else _tamed)(text, typed)
     tame = made is None and not wild and original(text) == text  # it may well stay as it is
     return text if tame else made
 
@@ -131,6 +133,11 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None
+
+
+# What an agent is asked and answers stands in its transcript and at its call; long texts would take
+# room.
+_usually_tamed = lru_cache(maxsize=64)(_tamed)
 
 
 def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str], Blocks] | None:
