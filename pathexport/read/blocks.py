@@ -282,13 +282,14 @@ def _string(value: Any) -> str:
 def held(value: Any) -> list[Block]:
     """The blocks that a field holds: a list of them, or one alone. Words in a picture or a document
     are a block of their own, so that nobody passes over them."""
-    found: list[Block] = []
-    worded = False
-    for each in value if isinstance(value, list) else [value] if isinstance(value, _ALONE) else ():
-        made = block(each)
-        worded = worded or (made.words is not None and made.type in _SHOWN)
-        found.append(made)
-    return [one for made in found for one in _with_words(made)] if worded else found
+    if isinstance(value, list):
+        found = [*map(block, value)]
+    else:
+        found = [block(value)] if isinstance(value, _ALONE) else []
+    for made in found:
+        if made.words is not None and made.type in _SHOWN:  # as hardly any
+            return [one for made in found for one in _with_words(made)]
+    return found
 
 
 def _with_words(held: Block) -> list[Block]:

@@ -40,7 +40,8 @@ def opened(blocks: Iterable[Block]) -> Iterator[Block]:
 
 def blocks(body: Body) -> list[Block]:
     """The content blocks of a row, whatever its version calls them."""
-    said = _said_in(body)
+    message = body.get("message")
+    said = message.get("content") if isinstance(message, dict) else message
     if said is None:
         attachment = body.get("attachment")
         said = attachment.get("prompt") if isinstance(attachment, dict) else None

@@ -220,6 +220,8 @@ class _Writer:
         if head is not None:
             if text:
                 self._above = head.below(self._above)
+                if not self._anchors and not around.inside:  # as nearly always
+                    return f"{anchor(f'm{number}')}\n\n{text}"
             return self._anchored(text, anchor(f"m{number}"))
         if each.message.form == "compaction":
             return self._anchored(text, anchor(f"c{each.compactions}"))
@@ -227,8 +229,6 @@ class _Writer:
 
     def _anchored(self, text: str, mark: str) -> str:
         """What can be jumped to, behind the anchors of all that is hidden right before it."""
-        if text and not self._anchors:  # as nearly always
-            return text if self._around.inside else f"{mark}\n\n{text}"
         self._anchors.append(mark)
         if not text:
             return ""

@@ -10,7 +10,7 @@ import msgspec
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
-from pathexport.shape.agents.heard import TELLING
+from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, fold, quote, remark
 from pathexport.write.message.replies import (
@@ -42,7 +42,7 @@ from pathexport.write.tool.telling import told
 from pathexport.write.values import items, mapping, words
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
-_ASKING = ("Agent", "Task", "WebFetch")
+_ASKED = ("Agent", "Task", "WebFetch")
 _PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
 
 
@@ -136,12 +136,16 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         found.parts += comment(block, row, context)
         return
     call = found.calls.get(block.call)
-    tool = call.block.name if call else context.tools.get(block.call, "")
-    one = Result(block, row, body, tool, call.block.input if call else None)
-    became = state(one, context) if block.failed else ""
-    again = call is not None and call.state == "failed"
-    found.failed += became == "failed" and not again
-    parts = _result_parts(one, context)
+    became = ""
+    if call is not None and _is_usual(block, call.block.name, body, context):
+        parts = result(block, row, call.block.name, call.block.input, context)
+    else:
+        tool = call.block.name if call else context.tools.get(block.call, "")
+        one = Result(block, row, body, tool, call.block.input if call else None)
+        became = state(one, context) if block.failed else ""
+        again = call is not None and call.state == "failed"
+        found.failed += became == "failed" and not again
+        parts = _result_parts(one, context)
     for place, part in enumerate(parts):
         if isinstance(part, StoredOutput):
             parts[place] = _once(part, found.stored)
@@ -152,6 +156,16 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         tells = context.options.tools and became != NO_RESULT
         late = [Late(block.call, became, shows(parts))] if tells else []
         found.parts += [*late, *parts]
+
+
+def _is_usual(block: ToolResult, tool: str, body: Body, context: Context) -> bool:
+    """Whether a result is what a tool says and nothing else, and is shown, as nearly all are."""
+    if block.failed or block.server or not tool or tool in ASKING:
+        return False
+    noted, options = body.get("toolUseResult"), context.options
+    if isinstance(noted, dict) and (noted.get("userModified") or "bashEditDiff" in noted):
+        return False
+    return options.tools and options.results and not context.left.results
 
 
 def _once(part: StoredOutput, shown: set[str]) -> Part:
@@ -201,7 +215,7 @@ def _call(call: _Open, context: Context) -> CallPart:
     form = shown(name, call.block.input, context.project.cwd) if options.tools else None
     plan = words(given.get(_PLANNING[name])).strip() if form and name in _PLANNING else ""
     below: tuple[str, ...] = tuple(form.body) if form else ()
-    special = below and (name in _ASKING or plan)  # as few are
+    special = below and (name in _ASKED or plan)  # as few are
     return CallPart(
         id=call.block.id,
         row=call.row.uuid,
@@ -228,7 +242,7 @@ def _body(
     shown: tuple[str, ...], name: str, given: Mapping[str, Any], plan: str
 ) -> tuple[Part, ...]:
     """What a call was given, if a reader opens that first or may have seen it above."""
-    if name in _ASKING:
+    if name in _ASKED:
         return (fold("What it was asked", "\n\n".join(shown)),)
     if name != "ExitPlanMode":
         return shown

@@ -89,7 +89,8 @@ def _state(call: CallPart, number: int, around: Surroundings) -> str:
 
 
 def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
-    line = call_line(call.line, _state(call, number, around))
+    state = _state(call, number, around) if call.state is None else call.state
+    line = call_line(call.line, state)
     if started and around.options.placing != "omit":
         links = [f"[transcript]({around.up}{each.target})" for each in started if each.target]
         line += f" → {', '.join(links)}" if links else ""

@@ -41,6 +41,8 @@ from pathexport.write.tool.stored import Stub, is_whole, put_back, texts_of
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
+_ODD = ("", "(", "<")  # what a text begins with that may say that there is none, or be a stub
+_CONFIRMED = Hidden("confirmation")
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = later(r" *(0|[1-9][0-9]{0,8})[→\t].*")
 
@@ -51,23 +53,34 @@ Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 
 def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context) -> list[Part]:
     """One result as Markdown."""
+    options, answer, given = context.options, block.value.get("content"), mapping(given)
+    plainly = isinstance(answer, str) and answer.lstrip()[:1] not in _ODD and not block.failed
+    known = tool in CONFIRMATIONS or block.call in context.project.stubs
+    if plainly and not known and options.max_lines is None:  # as nearly always
+        shown = RESULTS.get(tool, _output)(ToolOutput(answer, ""), given, options)
+    elif (shown := _closely(block, row, tool, given, context)) == [_CONFIRMED]:
+        return shown
+    return shown if shows(shown) else [*shown, "*No output.*"]
+
+
+def _closely(
+    block: ToolResult, row: Row, tool: str, given: Mapping[str, Any], context: Context
+) -> list[Part]:
+    """A result that may confirm what its call says, be cut, or consist of several pieces."""
     options = context.options
     limit = options.max_lines
     where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
     texts, others = _pieces(block, where, limit)
     plainly = tool in CONFIRMATIONS and not (others or block.failed or options.everything)
-    if plainly and len(texts) == 1 and is_confirmation(tool, texts[0], mapping(given)):
-        return [Hidden("confirmation")]
-    show = RESULTS[tool] if tool in RESULTS and not block.failed else _output
+    if plainly and len(texts) == 1 and is_confirmation(tool, texts[0], given):
+        return [_CONFIRMED]
+    show = _output if block.failed else RESULTS.get(tool, _output)
     if len(texts) == 1 and limit is None and is_whole(texts[0], block.call, context):
-        shown = show(ToolOutput(texts[0], where), mapping(given), options)  # as nearly always
-    else:
-        if limit is not None and count_lines(texts) > limit:
-            texts = ["\n".join(texts)]
-        found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)
-        shown = _shown(found, partial(_said, show, mapping(given), options), context)
-    shown += others
-    return shown if shows(shown) else [*shown, "*No output.*"]
+        return [*show(ToolOutput(texts[0], where), given, options), *others]
+    if limit is not None and count_lines(texts) > limit:
+        texts = ["\n".join(texts)]
+    found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)
+    return [*_shown(found, partial(_said, show, given, options), context), *others]
 
 
 def _said(
@@ -96,7 +109,7 @@ def _shown(
 
 def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str], list[Part]]:
     """The texts of a result that say something, and what else it holds as Markdown."""
-    answer = block.answer
+    answer = block.value.get("content")
     if isinstance(answer, str):  # as nearly always
         return ([] if is_silent(answer) else [answer]), []
     texts: list[str] = []
