@@ -45,6 +45,7 @@ _WILD_LINE = re.compile(
 )
 _NEXT_LINE = re.compile(r"\n(?<!\n\n)(?!\n)")  # which goes on with a paragraph, or may
 _BREAK_SIGN = later("  $", re.MULTILINE)
+_BLANK = frozenset(("", " ", "\t", "\n"))
 _ENDS = (" ", "\\")  # of what breaks a line
 _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
@@ -64,7 +65,9 @@ def spoken(text: str) -> str:
 
 
 def _made(text: str, typed: bool) -> str:
-    text = _without_blank_ends(plain(text))
+    text = plain(text)
+    if text[:1] in _BLANK or text[-1:] in _BLANK:
+        text = _without_blank_ends(text)
     made = _certain(text, typed)
     if made is not None:
         return made
@@ -106,8 +109,6 @@ def _has_run(text: str) -> bool:
 
 
 def _without_blank_ends(text: str) -> str:
-    if text[:1] not in " \t\n" and text[-1:] not in " \t\n":
-        return text
     end = text.find("\n", len(text.rstrip(" \t\n")))
     text = text if end < 0 else text[:end]
     content = text.lstrip(" \t\n")

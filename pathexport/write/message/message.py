@@ -84,7 +84,9 @@ def shown_rows(message: Message, context: Context) -> ReadRows:
 
 def rendered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message whose rows were read."""
-    return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
+    if message.form == "answer" or message.speaker is not None:  # the former is as most are
+        return _numbered(message, rows, context)
+    return _unnumbered(message, rows, context)
 
 
 def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
@@ -113,7 +115,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
     facts = _facts(found, answer.failed)
-    if not (found.calls or shows(parts)) and context.options.tools:
+    if not found.calls and context.options.tools and not shows(parts):
         left_out = context.options.left_out & found.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)

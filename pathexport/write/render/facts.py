@@ -141,10 +141,13 @@ class RowFacts:
             if (branch := body.get("gitBranch")) != self._branch:
                 self._branch = _add(branch, self._branches)
             if (api := row.api) is not None and row.kind == "assistant":
-                message = mapping(body.get("message"))
+                message = body.get("message")
+                message = message if isinstance(message, dict) else {}
                 if (model := message.get("model")) != self._model:
                     self._model = _add(model, self._models)
-                add_usage(self._usage, api, usage(message))
+                said = usage(message)
+                if self._usage.setdefault(api, said) is not said:
+                    add_usage(self._usage, api, said)
 
     def facts(self) -> Facts:
         return Facts(
