@@ -7,7 +7,7 @@ never depend on what comes later.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -32,6 +32,8 @@ _SPEAKERS: dict[Form, Speaker] = {
     "error": "machine",
     "notice": "machine",
 }
+_SAID = frozenset(("prompt", "assistant", "result"))
+"""The rows that messages nearly always consist of."""
 # What notes open a message of their own.
 _NOTES: dict[str, Form] = {"interruption": "interruption", "shutdown": "notice"}
 
@@ -116,6 +118,19 @@ def held(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str]:
             timed = [node for node in message.rows if rows[node].time]
             times += [rows[node].time for node in timed if node == timed[0] or _form(rows[node])]
     return count, min(times, default=""), max(times, default="")
+
+
+def held_between(rows: Sequence[Row], steps: Iterable[Sequence[int]]) -> tuple[str, str]:
+    """The first and last of these times of several steps."""
+    runs = [*steps]
+    every = [rows[node] for nodes in runs for node in nodes]
+    odd = [row for row in every if row.detail is not None or row.kind not in _SAID or not row.says]
+    if not odd:  # as nearly always: all of them say something
+        times = [row.time for row in every if row.time]
+        return min(times, default=""), max(times, default="")
+    found = [held(rows, nodes) for nodes in runs]
+    first = min([first for _, first, _ in found if first], default="")
+    return first, max([last for _, _, last in found if last], default="")
 
 
 def _one_answer(rows: Sequence[Row], nodes: Sequence[int]) -> tuple[int, str, str] | None:

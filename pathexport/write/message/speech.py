@@ -17,7 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
 from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import apart, blocked
-from pathexport.read.texts.pasted import prompt_parts
+from pathexport.read.texts.pasted import PASTED, prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import is_printed
@@ -58,7 +58,10 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         elif core in INTERRUPTIONS:
             shown += interrupted(text)
         elif core:
-            parts = [part.pasted for part in prompt_parts(text) if part.words.strip()]
+            # Most are typed, and hold something as `core` does.
+            parts = [False]
+            if PASTED in text:
+                parts = [part.pasted for part in prompt_parts(text) if part.words.strip()]
             shown += ["*Typed:*"] if pasted and parts and not parts[0] else []
             pasted = parts[-1] if parts else pasted
             shown += _told(text, row, body, kind, context.options)

@@ -17,7 +17,7 @@ from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
-from pathexport.shape.steps.messages import held
+from pathexport.shape.steps.messages import held_between
 from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, printable, without_words
 from pathexport.write.tree.segments import Segment, conversations, steps_of
@@ -89,9 +89,8 @@ def timed(project: Project, found: Iterable[Told]) -> list[Told]:
     """The same with when they were held."""
     made, rows, steps = [], project.tree.rows, project.tree.steps
     for each in found:
-        times = [held(rows, steps[step].rows) for step in steps_of(project, each.segment)]
-        started = min([first for _, first, _ in times if first], default="")
-        ended = max([last for _, _, last in times if last], default="")
+        runs = [steps[step].rows for step in steps_of(project, each.segment)]
+        started, ended = held_between(rows, runs)
         made.append(replace(each, started=started, ended=ended))
     return made
 
