@@ -41,6 +41,9 @@ class Names(msgspec.Struct, frozen=True):
     those behind the fork where it was left."""
     wordless: Mapping[str, int]
     """The step of the prompt with which that part begins, if it holds no words."""
+    words: Mapping[int, str]
+    """The first lines of the steps that were read for all these: documents and pictures name most
+    of them."""
 
 
 def names(
@@ -66,7 +69,7 @@ def names(
             openings[path.id] = beginnings.spoken(own) or beginnings.spoken(behind)
             if (step := beginnings.wordless(own, behind)) >= 0:
                 wordless[path.id] = step
-    return Names(titles, openings, wordless)
+    return Names(titles, openings, wordless, beginnings.read)
 
 
 def _own(tree: Tree, ends: Sequence[int], path: Path) -> int:
@@ -87,7 +90,8 @@ class _Beginnings:
 
     def __init__(self, tree: Tree, text: Callable[[Row], str]) -> None:
         self._tree, self._text = tree, text
-        self._words: dict[int, str] = {}
+        self.read: dict[int, str] = {}
+        """The first lines of the steps that were asked for."""
 
     def _kind(self, step: int) -> Kind:
         return self._tree.steps[step].kind
@@ -110,9 +114,9 @@ class _Beginnings:
 
     def words(self, step: int) -> str:
         """The first line of what is said in a step."""
-        if step not in self._words:
-            self._words[step] = first_words(self._tree.rows_of(step), self._text)
-        return self._words[step]
+        if step not in self.read:
+            self.read[step] = first_words(self._tree.rows_of(step), self._text)
+        return self.read[step]
 
     def spoken(self, step: int) -> str:
         """The same if a person speaks first there."""

@@ -230,10 +230,12 @@ class DocumentLinks:
 
 
 def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
+    read = project.names.words
+
     @cache  # the ways of a fork are named in every document that passes it
     def begins(step: int) -> str:
-        rows = (project.graph.rows[node] for node in project.tree.steps[step].rows)
-        return escape(cut(first_words(rows, bodies.text), _WORDS))
+        words = read.get(step) or first_words(project.tree.rows_of(step), bodies.text)
+        return escape(cut(words, _WORDS))
 
     return begins
 

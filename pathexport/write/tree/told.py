@@ -152,8 +152,9 @@ def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
 
 def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple[str, bool]:
     """The first words in some steps, and whether a person spoke them."""
+    read = project.names.words
     for step in steps:
-        words = first_words(project.tree.rows_of(step), bodies.text)
+        words = read.get(step) or first_words(project.tree.rows_of(step), bodies.text)
         if words:
             return words, project.tree.steps[step].kind in _SPOKEN
         first = project.tree.first_row(step)
