@@ -53,8 +53,8 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     sightings = [*_names(projects, redaction.detector), *_sightings(found)]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
     here = redaction.whereabouts
-    names = Needles(name.encode("utf-8", "replace") for name in (*here.users, *here.hosts))
-    find = partial(spots, sought=(known.needles, names), wholes=_wholes(known))
+    names = [name.encode("utf-8", "replace") for name in (*here.users, *here.hosts)]
+    find = partial(spots, sought=(known.needles, Needles(names)), wholes=_wholes(known, names))
     stretches = _over(count, found, find)
     at = {swept.path: spots for swept, spots in zip(found, stretches, strict=True)}
     left = iter(zip(every, found, strict=True))
@@ -73,9 +73,10 @@ def _asked_for(every: Iterable[Unswept], found: Iterable[Swept], detector: Detec
     return swept
 
 
-def _wholes(known: Ledger) -> Mapping[bytes, Sequence[bytes]]:
-    """The texts of which a needle is a part, if each of them is written in one way alone."""
-    wholes: dict[bytes, set[bytes]] = {}
+def _wholes(known: Ledger, names: Iterable[bytes]) -> Mapping[bytes, Sequence[bytes]]:
+    """The texts of which a needle is a part, if each of them is written in one way alone. A name is
+    a needle that is hidden where it stands alone too."""
+    wholes: dict[bytes, set[bytes]] = {name: {b""} for name in names}
     for text in known.spellings:
         for each in needles(text):
             wholes.setdefault(each, set()).add(always_held(text))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from pathexport.exporting import export
+from pathexport.pipeline import load_each
 from pathexport.veil.redaction import Redaction
+from tests.making.logs import Log
 
 _ASKED = Redaction(frozenset({"secrets", "paths"}))
 _SEEN = [
@@ -26,3 +31,15 @@ def test_what_means_something_else_is_hidden_where_it_is_told() -> None:
 def test_nobody_asked_for_paths() -> None:
     asked = Redaction()
     assert asked.knowing(_SEEN) is asked
+
+
+def test_a_name_that_an_address_begins_with_is_hidden_alone_too(tmp_path: Path) -> None:
+    log = Log()
+    asked = log.prompt("a", None, "look into /home/alice-cooper/x")
+    log.answer("b", asked, "It is by alice-cooper@example.org, and nobody else.")
+    log.prompt("c", "b", "so ask alice-cooper")
+    log.write(tmp_path / "logs")
+    redaction = Redaction(frozenset({"paths", "emails"}))
+    export(load_each(tmp_path / "logs", redact=redaction), tmp_path / "out")
+    [page] = (tmp_path / "out").rglob("transcript*.md")
+    assert "cooper" not in page.read_text()
