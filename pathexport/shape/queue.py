@@ -84,7 +84,7 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
             elif item.left is not None:
                 made.setdefault(log[0], []).append((item.left, _row(item, before)))
             elif before is not None:
-                names[_id(item)] = before
+                names.setdefault(_id(item), before)
     if not made:
         return Played(rows, sides, names)
     placed = {row.place for found in made.values() for _, row in found}

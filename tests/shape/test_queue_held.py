@@ -9,7 +9,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.write.options import Options
-from tests.making.logs import Log
+from tests.making.logs import Log, load_logs
 from tests.reading.transcripts import written
 from tests.running.each import for_each
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
@@ -268,3 +268,21 @@ def test_r40_what_was_taken_back_or_is_nobodys_is_not_said(tmp_path: Path) -> No
     queue(log, "remove", " ")
     queue(log, "dequeue", "one that is a prompt now")
     assert queued(gone_on(log).load(tmp_path)) == []
+
+
+@for_each("held", ["s1", "s2"])
+def test_r40_words_that_were_taken_back_in_a_copy_of_the_log_are_held_all_the_same(
+    tmp_path: Path, held: str
+) -> None:
+    logs = []
+    for session in ("s1", "s2"):
+        log = Log(session)
+        log.call(f"{session}c", log.prompt(f"{session}a", None), "t1")
+        queue(log, "enqueue", WORDS)
+        queue(log, *(("dequeue",) if session == held else ("popAll", WORDS)))
+        said = WORDS if session == held else "something else"
+        log.prompt(f"{session}p", log.result(f"{session}r", f"{session}c", "t1"), said)
+        logs.append(log)
+    graph = load_logs(tmp_path, *logs).graph
+    [stands_in] = [graph.rows[node] for uuid, node in graph.index.items() if len(uuid) > 3]
+    assert stands_in.uuid == f"{held}p"
