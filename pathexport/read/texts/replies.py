@@ -210,7 +210,7 @@ def is_answer(text: str) -> bool:
 def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """The answers to questions."""
     typed = list(_typed(questions, fields))
-    given = _noted(fields)
+    given = _mapping(fields.get("toolUseResult"))
     if given.get("afkTimeoutMs") or _NOBODY.match(text):
         return Reply(answers=tuple(typed), nobody=True)
     prose = given.get("response")
@@ -231,20 +231,17 @@ def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> 
     return Reply(answers=(*typed, *(each for each in found if each.question not in known)))
 
 
-def _noted(fields: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What Claude Code notes of a result in the fields of its row."""
-    result = fields.get("toolUseResult")
-    return result if isinstance(result, dict) else {}
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answer]:
     """The answers in the fields of the row, in the order of the questions."""
-    both = map(_noted(fields).get, ("answers", "annotations"))
-    given, more = (each if isinstance(each, dict) else {} for each in both)
+    result = _mapping(fields.get("toolUseResult"))
+    given, more = _mapping(result.get("answers")), _mapping(result.get("annotations"))
     names = [*questions, *(name for name in (*given, *more) if name not in questions)]
     for question in dict.fromkeys(names):
-        words, noted = given.get(question), more.get(question)
-        noted = noted if isinstance(noted, dict) else {}
+        words, noted = given.get(question), _mapping(more.get(question))
         if isinstance(words, list):
             words = ", ".join(each for each in words if isinstance(each, str))
         words, notes, preview = (
@@ -293,7 +290,7 @@ def approved(text: str, fields: Mapping[str, Any]) -> Reply | None:
     found = _APPROVED.fullmatch(text.rstrip())
     if not found:
         return None
-    changed = _noted(fields).get("planWasEdited") is True
+    changed = _mapping(fields.get("toolUseResult")).get("planWasEdited") is True
     return Reply(
         approves=True,
         plan=found["plan"] or "",
