@@ -51,6 +51,9 @@ class Needles:
         """The needles that stand there."""
         if len(self._all) <= _FEW:
             return [each for each in self._all if each in data]
+        if len(self._idle) > _MOST or len(self._holding) > _MOST:
+            self._idle.clear()
+            self._holding.clear()
         words = set(data.translate(_WORDS).split())
         named = (b"", *(self._by_word.keys() & words))
         found = {each for one in named for each in self._by_word.get(one, ()) if each in data}
@@ -64,9 +67,6 @@ class Needles:
 
     def _compare(self, new: set[bytes]) -> None:
         """Find out what stands in words that were not seen before."""
-        if len(self._idle) > _MOST or len(self._holding) > _MOST:
-            self._idle.clear()
-            self._holding.clear()
         joined = b" ".join((*new, b""))
         for at, needles in self._places(joined):
             word = joined[joined.rfind(b" ", 0, at) + 1 : joined.find(b" ", at)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +31,15 @@ def test_what_is_there_is_found(
         text = "".join([*pieces, *drawn, *pieces[:2]]).encode()
         assert {*search.present(text)} == {each for each in every if each in text}
         assert {*pickle.loads(pickle.dumps(search)).present(text)} == {*search.present(text)}
+
+
+def test_what_was_seen_before_is_found_where_too_many_words_are_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pathexport.veil.needles._MOST", 2)
+    search = Needles(b"needle-%02d" % number for number in range(50))
+    for text in (b"a needle-07 and some more", b"now needle-07 beside other words"):
+        assert {*search.present(text)} == {b"needle-07"}
 
 
 def _search(size: int) -> None:
