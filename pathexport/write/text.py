@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from operator import eq
 
 from pathexport.later import later
@@ -107,7 +108,7 @@ def without_words(marks: Sequence[str]) -> str:
 
 def alike(one: Sequence[object], other: Sequence[object]) -> int:
     """How many characters, lines or whatever else two begin with alike."""
-    return [*map(eq, one, other), False].index(False)
+    return sum(takewhile(bool, map(eq, one, other)))
 
 
 def size(count: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.text import cut, width
+from pathexport.write.text import alike, cut, width
 from tests.random.strategies import SETTINGS
 
 
@@ -24,3 +24,19 @@ def test_what_is_cut_fits_and_has_one_sign(text: str, first: int, second: int) -
 
 def test_a_narrow_line_ends_in_one_sign() -> None:
     assert cut(f"{cut('The choir lends sheet music', 12)} · “more”", 13) == "The choir l…"
+
+
+def test_nothing_is_compared_behind_the_first_difference() -> None:
+    compared = []
+
+    class Noted(str):
+        def __eq__(self, other: object) -> bool:
+            compared.append(str(self))
+            return str(self) == other
+
+        __hash__ = str.__hash__
+
+    assert alike([Noted(letter) for letter in "abxde"], "abcde") == 2
+    assert compared == ["a", "b", "x"]
+    assert alike("ab", "abc") == alike("abc", "ab") == 2
+    assert alike("", "abc") == alike("xbc", "abc") == 0
