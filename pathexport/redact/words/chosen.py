@@ -69,6 +69,26 @@ _OF_MACHINES = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of which the names of machines, and of what runs there, are made."""
+_THREE_DRAWN = later(r"(?:(?![a-z]*(?:ed|ing|ive|able|less|ly|tion)-)[a-z]{3,10}-){2}[a-z]{4,10}")
+_OF_EVERY_DAY = frozenset(("correct", "double", "short", "strong", "wrong", "long"))
+"""Words of programs that people draw as well."""
+_NOT_DRAWN = frozenset(
+    """
+    above after again aware before below between both by case character characters code digit
+    digits during each either end every everyone exactly factor figure file find first free full
+    get grade has have high how if into its just last late left less letter letters line low make
+    many may menu mode more most much next nobody non one only open other our out over own page
+    party per person phrase place please point post pre read ready real same save see self sensitive
+    sign single site some someone specific still such sure than their them then time tool two under
+    until use used user very via vpn was way web well what when where which who why wide within
+    without word words work would year years your zero
+    agent bcrypt browser build cli command commands compose desktop docker docs editor git github
+    gitlab hook hooks linux linter macos mail manager mobile oauth package packages parse plugin
+    plugins project projects prompt python react script scripts sdk shell skill skills source sql
+    ssh ssl step steps support sync terminal tools update version windows workflow workspace
+    """.split()  # noqa: SIM905
+)
+"""Words of sentences, and of what programs call things by, which nobody draws."""
 _JOINTS = later("[-_]")
 _LINKS = frozenset(("the", "and", "of"))
 """Words that name nothing."""
@@ -185,7 +205,7 @@ def hyphened(text: str) -> bool:
 
 
 def chained(text: str) -> bool:
-    """Words that somebody drew: `correct-horse-battery-staple`."""
+    """Words that somebody drew: `granite-pepper-meadow-lantern`."""
     *words, last = re.split("[-_.]", text)
     if last.isdigit() and len(words) > 2:
         last = words.pop() + last
@@ -203,8 +223,17 @@ def chosen(text: str) -> bool:
 
 
 def drawn(text: str) -> bool:
-    """The same where nothing but words around it tell: none of them is one that programs have."""
-    return chained(text) and ORDINARY.isdisjoint(re.split("[-_.]", text))
+    """The same where nothing but words around it tell: none of them is one that programs have, or
+    but one that is a word of every day as well; or three words with hyphens, as in no sentence."""
+    if _THREE_DRAWN.fullmatch(text):
+        words = {*text.split("-")}
+        return all(each.isdisjoint(words) for each in (_NOT_DRAWN, _OF_TYPES, _OF_MACHINES)) and (
+            words & ORDINARY <= _OF_EVERY_DAY
+        )
+    if not chained(text):
+        return False
+    ordinary = ORDINARY.intersection(re.split("[-_.]", text))
+    return not ordinary or (len(ordinary) == 1 and ordinary <= _OF_EVERY_DAY)
 
 
 def thrown(text: str) -> bool:

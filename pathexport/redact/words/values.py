@@ -198,7 +198,7 @@ def _is_of_a_program(text: str, told: Telling, given: bool) -> bool:
         return _is_type(text)
     if torn and random_looking(text, 16 if told < Telling.PASS else 8):
         return _is_type(text)
-    if told >= Telling.PASS and numbered_words(text, 1 if given else 3):
+    if told >= Telling.PASS and (numbered_words(text, 1 if given else 3) or hyphened(text)):
         return False
     figures = given and _figures(text) > 0
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)
