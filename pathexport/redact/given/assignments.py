@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pathexport.later import later
+from pathexport.redact.given.asked import answered, typed_before
 from pathexport.redact.given.calls import MADE, MAKES, called_with, handed, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
-from pathexport.redact.given.held import MANY_END, held
 from pathexport.redact.given.issuing import of_an_issuer
-from pathexport.redact.given.listed import among_names, listed
+from pathexport.redact.given.listed import MANY_END, among_names, held, listed
 from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
 from pathexport.redact.given.named import Name, names
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
@@ -209,8 +209,7 @@ def _apart(name: Name) -> Iterator[tuple[int, Value]]:
         yield from behind_a_space(name)
     yield from behind_an_arrow(name)
     yield from next_cell(name)
-    yield from around(name)
-    yield from before(name)
+    yield from chain(around(name), before(name), answered(name), typed_before(name))
     yield from written_to(name)
     yield from listed(name)
 

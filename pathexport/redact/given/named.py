@@ -14,7 +14,14 @@ from pathexport.later import later
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
-_SPOKEN = later(r"\b([A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
+_SPOKEN = later(r"\b((?:[Pp]re-)?[A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
+_WIRELESS = later(r"(?i)\b(?:ssid|wi-?fi|wlan)\b[^\n]{0,40}[,;(][ ]?(?:the[ ])?\Z")
+"""What stands before the key of a network."""
+_OF_NETWORKS = ("preshared", "pre-shared")
+"""Keys that people agree on, as passwords."""
+_APART = (",", ";", "(")
+_OF_API_ABROAD = later(r"(?i)[ ](?:d[aeio][ ]|d['’])?api\b")
+"""How a key goes on that has its word before what it is for."""
 _SEED = later(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
 _BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")")
 """How a key goes on that is one of several, or of Rails: `secret key base`."""
@@ -103,6 +110,12 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         end = last
         if called.endswith(("key", "Key")):
             told, end = _goes_on(text, last, told, before)
+        elif (
+            told is Telling.KEY
+            and text[last : last + 1] == " "
+            and _OF_API_ABROAD.match(text, last)
+        ):
+            told = Telling.TOKEN
         many = telling_of_each(called) if told is Telling.NOTHING else told
         part = is_part(before) and not (before[-1] == ":" and _GIVEN_A_TEXT.match(text, end))
         if many is not Telling.NOTHING and not part and not _is_drawn(called, before):
@@ -165,12 +178,22 @@ def _told(called: str, before: str, given: bool) -> Telling:
         and (match := _SPOKEN.search(before, len(before) - 17))
     ):
         both = told if match[1].lower() in _ALGORITHMS else telling(f"{match[1]}_{called}")
-        return max(told, min(both, Telling.SECRET)) if both else both
+        most = Telling.PASSWORD if low == "key" else Telling.SECRET
+        if most is Telling.PASSWORD and match[1].lower() in _OF_NETWORKS:
+            both = most
+        return max(told, min(both, most)) if both else both
     if low == "key" and _gives(before) and (match := _WITHIN.search(before)):
         return max(told, min(telling(f"{match[1]}_{called}"), Telling.SECRET))
-    if low == "phrase" and _SEED.search(before):
+    if _is_password(low, before):
         return Telling.PASSWORD
     return told
+
+
+def _is_password(low: str, before: str) -> bool:
+    """Whether what stands before a word makes it one for a password."""
+    if low == "key":
+        return before.rstrip()[-1:] in _APART and _WIRELESS.search(before) is not None
+    return low == "phrase" and _SEED.search(before) is not None
 
 
 def _asks_an_api(low: str, before: str) -> bool:

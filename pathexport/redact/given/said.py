@@ -59,8 +59,8 @@ _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 _AS = later(
     r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
-    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}"
-    r"|(?:[ ](?:not|no longer))?[ ]accepted)?"
+    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}|(?:[ ]is)?(?:[ ](?:not|no longer)"
+    r")?[ ]accepted|[ ](?:does(?:n['’]t|[ ]not)|did(?:n['’]t|[ ]not))[ ](?:work|count|do))?"
     r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
@@ -79,7 +79,7 @@ _COMPARED_TO = later(
 )
 """What stands in quotes before a name that is compared to it."""
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
-_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
+_ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|»|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
     CLOSED + r"(?:[ ][^\n:=;<|]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"

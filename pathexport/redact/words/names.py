@@ -43,7 +43,7 @@ class Telling(IntEnum):
 
 TELLING = (
     "pass|pwd|pw|psw(?![a-ce-z])|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
-    "kennwort|contrase|senha|motdepasse|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
+    "kennwort|contrase|senha|motdepasse|mdp(?![a-z])|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
     "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
     "codeverifier"
@@ -82,8 +82,7 @@ _PASSWORDS = tuple(
 """)
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
-_OTHER_WORDS = frozenset(("oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))
-"""What ends as a word for passwords does: where a shell was, how waves are keyed."""
+_OTHER_WORDS = frozenset(("oldpwd", "qpsk", "apsk", "bpsk", "dpsk"))  # where a shell was, waves
 _OTHERWISE = (
     *("bypass", "compass", "trespass", "surpass", "derpass", "overpass", "onepass", "lastpass"),
     *("byepass", "multipass", "renderpass", "subpass", "minipass"),
@@ -91,8 +90,9 @@ _OTHERWISE = (
 )
 """Words that end as those for passwords do."""
 _ABROAD = frozenset(
-    _words(
-        "clave parola heslo salasana adgangskode lozinka geslo parool sifre haslo jelszo losenord"
+    (
+        *("losenord", "mdp", *_words("clave parola heslo salasana adgangskode lozinka geslo")),
+        *("parool", "sifre", "haslo", "jelszo"),
     )
 )
 """Passwords in languages in which some of these words have other meanings."""

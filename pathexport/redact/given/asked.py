@@ -1,0 +1,140 @@
+"""Passwords that people type: behind what asks for one, into a field, beside whose it is.
+
+Such sentences seldom give the password right behind its name. In what they give a password is no
+word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pathexport.later import later
+from pathexport.redact.given.named import Name
+from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value
+
+_PLACE = r"(?:[ ](?:prompt|field|box|input|dialog|question))"
+_ASKS = later(
+    CLOSED + rf"{_PLACE}?,?[ ](?:just[ ]|please[ ])?(?:type(?:[ ]in)?|enter|put(?:[ ]in)?)[ ]"
+    rf"|{CLOSED}{_PLACE}?(?:,[ ](?:it|that|which)(?:['’]?s|[ ]is)|[ ](?:to[ ]be|with))[ ]"
+)
+"""What stands between the name and what is typed: `asks for a password, it's …`."""
+_QUESTION = later(
+    r"\?[ \t]{0,8}(?:(?:->|→|=>)[ ]{1,4})?"
+    r"(?:\r?\n[ \t>]{0,8}(?:[<\[]?[\w.@-]{1,24}[>\]]?:?[ ]{1,2})?)?"
+    r"(?:(?:[Ii]t['’]?s|[Ii]t[ ]is|[Tt]hat['’]?s)[ ])?(?=\S)"
+)
+"""How a question goes on in its answer."""
+_ASKED = later(r"(?i)\b(?:what|which|was|welches|quel|quelle|cu[aá]l|qual)\b[^\n?]{0,60}\Z")
+_OF_BOTH = later(
+    r"(?i)\b(?:user|user ?name|login|e-?mail|account|usuario|usu[aá]rio|benutzer(?:name)?"
+    r"|utilisateur|u|utente|gebruiker|id)[ ]?(?:/|[ ]and|[ ]&|[ ]y|[ ]und|[ ]et|[ ]e|[ ]en)[ ]?\Z"
+)
+"""What stands before a name with which both are called that somebody logs in with."""
+_BOTH = later(
+    CLOSED + r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?(?:[ ](?:is|are))?:?[ ]{1,2}"
+    r"[`\"'*]{0,3}[\w.@+-]{1,40}[`\"'*]{0,3}(?:[ ]?[/:|][ ]?|,?[ ](?:and|with|y|und|et)[ ]|,[ ])"
+)
+_SIGNS = r"[^\s\"'`“”<>]{6,100}?"
+_TYPED = later(
+    r"(?<![\w-])(?:[Tt]yp(?:ed?|ing)|[Ee]nter(?:ed)?|[Pp]ut|[Ff]ill(?:ed)?(?:[ ]in)?"
+    rf"|[Uu]s(?:ed?|ing)|[Pp]asted?|gave|[Tt]ry|tried)[ ][\"'`“]?(?P<value>{_SIGNS})[\"'`”]?,?[ ]"
+    r"(?P<how>in(?:to|[ ]to)?|at|on|for|when|if|once)(?P<what>(?:[ ][\w'’]{1,20}){0,7})[ ]\Z"
+)
+"""What stands before a name when it was typed there: `type … into the password field`."""
+_WHOSE = frozenset(
+    (
+        *("the", "a", "an", "my", "your", "our", "its", "root", "admin", "sudo", "user", "db"),
+        *("database", "new", "current", "ssh"),
+    )
+)
+"""Words that say for which password that is."""
+_ASK = ("ask", "prompt", "want", "need")
+_IS_PLACE = later(rf"{CLOSED}{_PLACE}\b")
+_JUDGED = later(rf"\b[Ii]s[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ]an?[ ](?:[a-z]{{3,12}}[ ]){{0,2}}\Z")
+_REPLACED = later(
+    rf"\b[Rr]eplac(?:ed?|ing)[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ](?:with|by)[ ](?:the[ ])?(?:new[ ])?\Z"
+)
+_NEAR = 24  # characters behind a name in which it is looked for what goes on
+_LEADS = (" type", " enter", " put", ", it", ", that", ", which", " to be", " with ")
+_JOINS = ("/", "and", "&", " y", "und", " et", " e", " en")
+_LONGEST = 200  # characters before a name that tell what was typed
+_SENDS = (" for ", " in", " at ", " on ", " when ", " if ", " once ")
+
+
+def answered(name: Name) -> Iterator[tuple[int, Value]]:
+    """What stands behind the name of a password that something asks for, or beside whose it is."""
+    if name.told not in (Telling.PASSWORD, Telling.PASS):
+        return
+    text, end = name.text, name.end
+    near = text[end : end + _NEAR]
+    if name.told is Telling.PASSWORD:
+        match = _ASKS.match(text, end) if any(one in near for one in _LEADS) else None
+        if match and (not match[0].endswith("with ") or _fills(name, match.end())):
+            yield from _no_words(text, match.end(), 6)
+        if "?" in near:
+            yield from _of_a_question(name)
+    both = name.before.rstrip(" ").endswith(_JOINS)
+    if both and _OF_BOTH.search(name.before) and (match := _BOTH.match(text, end)):
+        yield from _no_words(text, match.end(), 6)
+
+
+def _fills(name: Name, at: int) -> bool:
+    """Whether `with` says what somebody types, and not how a password is kept."""
+    low = name.before.lower()
+    return "fill" in low or " set " in low or _IS_PLACE.match(name.text, name.end) is not None
+
+
+def _of_a_question(name: Name) -> Iterator[tuple[int, Value]]:
+    """What is answered to a question for a password."""
+    text, end = name.text, name.end
+    mark = text.find("?", end, end + 24)
+    if "\n" in text[end:mark] or not _ASKED.search(name.before):
+        return
+    if match := _QUESTION.match(text, mark):
+        for at, value in _no_words(text, match.end(), 6):
+            rest = text[at + len(value.text) : at + len(value.text) + 3].lstrip("`\"'.!")
+            if not rest or rest[0] in "\r\n" or value.quoted:
+                yield at, value
+
+
+def _no_words(text: str, start: int, least: int) -> Iterator[tuple[int, Value]]:
+    for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
+        no_word = len(given.text) >= least and is_no_word(given.text)
+        if no_word and not given.text.startswith(("--", ":", "/", "$")):
+            yield at, Value(given.text, given.quoted, set_off=True)
+
+
+def typed_before(name: Name) -> Iterator[tuple[int, Value]]:
+    """What stands before the name of a password that somebody types, judges or replaces."""
+    before = name.before
+    if name.told is not Telling.PASSWORD or before[-1:] != " ":
+        return
+    begins = max(0, name.start - _LONGEST)
+    begins = max(begins, name.text.rfind("\n", begins, name.start) + 1)
+    ahead = name.text[begins : name.start]
+    match = _typed(name, ahead) if any(one in ahead for one in _SENDS) else None
+    if match is None and (" a " in before or " an " in before):
+        match = _JUDGED.search(ahead)
+    if match is None and "eplac" in ahead:
+        match = _REPLACED.search(ahead)
+    if match and is_no_word(match[1]):
+        yield begins + match.start(1), Value(match[1], quoted=True, set_off=True)
+
+
+def _typed(name: Name, ahead: str) -> re.Match[str] | None:
+    """What somebody types there where a name is said to be asked for."""
+    match = _TYPED.search(ahead)
+    if match is None:
+        return None
+    how, what = match["how"], match["what"].strip()
+    if how == "for":
+        words = (one.removesuffix("'s").removesuffix("’s") for one in what.split())
+        known = all(one.lower() in _WHOSE for one in words)
+    elif how in ("when", "if", "once"):
+        known = any(one in what for one in _ASK)
+    else:
+        known = "prompt" in what or _IS_PLACE.match(name.text, name.end) is not None
+    return match if known else None
