@@ -29,6 +29,7 @@ _COMPANY = {
     "cargo": "cargo.{1,24}(?:login|auth)",
     **dict.fromkeys(("stdin", "--stdin", "--password-stdin"), "--(?:password-)?stdin"),
     **dict.fromkeys(("connect", "ssh.connect", "client.connect", "ssh_client.connect"), _CALLED),
+    "encrypted": "encrypted (?:with|using) ",
     **dict.fromkeys(("podman", "crane", "oc", "nerdctl", "buildah", "oras", "cf"), "login"),
     "nmcli": "password",
     "Netscape": "TRUE|FALSE",

@@ -159,8 +159,9 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     from pathexport.redact.given.assignments import assigned
     from pathexport.redact.hashes import hashes
     from pathexport.redact.issued import issued
-    from pathexport.redact.placed.accounts import in_accounts
+    from pathexport.redact.placed.accounts import LOGGING, in_accounts
     from pathexport.redact.placed.all import in_places
+    from pathexport.redact.placed.handed import in_sentences
     from pathexport.redact.private_keys import private_keys
 
     if awake.words:
@@ -171,6 +172,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
         yield from hashes(text)
         yield from abroad(text)
         yield from in_accounts(text)
+        yield from in_sentences(text, LOGGING)
     if awake.address:
         yield from in_addresses(text)
     if awake.names:

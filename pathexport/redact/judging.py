@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from pathexport.redact.placed import all as places_of
+from pathexport.redact.placed.handed import OWNED
 from pathexport.redact.private_keys import IN_FIGURES
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.either import either
@@ -142,7 +143,7 @@ def judged(words: Collection[bytes]) -> dict[bytes, bool]:
     rest = b" %b " % rest
     for word in filter(_begins_as_token, _words_with(_BEGINNING, rest, rest)):
         found.setdefault(word, False)
-    for word in _whole(words, every):
+    for word in (*_whole(words, every), *_owned(every)):
         found.setdefault(word, False)
     for word in filter(_wakes_though_solid, solid):
         found[word] = False
@@ -206,6 +207,12 @@ def _whole(words: Collection[bytes], joined: bytes) -> Iterator[bytes]:
     if parts:
         every = joined.split()
         yield from (word for word in every if word.endswith((*parts,)) and _is_whole(word))
+
+
+def _owned(joined: bytes) -> Iterator[bytes]:
+    """Those of some words that may be whose a password is, and the password."""
+    if b" root/" in joined or b" admin/" in joined:
+        yield from (match[0][1:-1] for match in OWNED.finditer(joined))
 
 
 def _is_whole(word: bytes) -> bool:

@@ -27,8 +27,9 @@ _BETWEEN, _AHEAD = " / ", 100
 _IN_BYTES = _BETWEEN.encode()
 _LOGS_IN = (
     r"log(?:ged|ging|s)?[ ]?(?:in(?:to)?|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
-    r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang|Benutzer|Konto|"
-    r"usuario|compte"
+    r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang(?:sdaten)?|Benutzer|"
+    r"Konto|usuario|compte|identifiants|s?ftp|ssh|rdp|vnc|smtp|imap|vpn|wi-?fi|wlan|ssid|router|"
+    r"grafana|kibana|jenkins|rabbitmq|postgres|mysql|oracle|database"
 )
 """What says that somebody logs in, or where."""
 _SPOKEN = frozenset(
@@ -39,6 +40,12 @@ _SPOKEN = frozenset(
         *("portal", "zugang", "benutzer", "konto", "usuario", "compte", "guest"),
     )
     for written in (word, word.title(), "n" + word, "n" + word.title())
+).union(
+    word.encode()
+    for word in (
+        *("Zugangsdaten", "identifiants", "ftp", "FTP", "nFTP", "sftp", "SFTP", "rdp", "RDP"),
+        *("nRDP", "vnc", "VNC", "Wifi", "nWifi", "WiFi", "nWiFi", "wifi", "kibana", "sa"),
+    )
 )
 """Most of these as words: without one of them nobody looks for the sign."""
 _LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
@@ -57,15 +64,20 @@ _GOES_ON = frozenset("@/:%+")
 _NO_WORD = later(r"[^\s@\"'`/<>]{6,100}")
 _LIKELY = later(
     rb"(?i)log.{0,4}in|log ?on|sign.{0,4}in|auth|account|user|cred|admin|board|console|portal"
-    rb"|zugang|benutzer|konto|usuario|compte|access|guest"
+    rb"|zugang|benutzer|konto|usuario|compte|access|guest|identifiants|ftp|ssh|rdp|vnc|smtp|imap|vpn"
+    rb"|wi-?fi|wlan|ssid|router|grafana|kibana|jenkins|rabbitmq|postgres|mysql|oracle|root|sa$|demo"
+    rb"|elastic|://"
 )
-_FOLLOWS = later(rb"[`\"'*\\]{0,4}(?:[\w.!#$%^&+?~@:=-]{0,60}[0-9!#$%^&]|(?:[a-z]{3,10}-){3})")
+_FOLLOWS = later(rb"[`\"'*\\]{0,4}(?:[\w.!#$%^&+?~@:=-]{0,60}[0-9!#$%^&]|(?:[a-z]{3,10}-){2})")
 _WHO = r"[*`\"']{0,2}[\w.@+-]{1,40}[*`\"']{0,2}"
 _SOMEBODY = later(
     rf"(?:\b(?i:{_LOGS_IN})\b(?:[ ](?:page|panel|area|site|box|ui|user|account)(?=[ ]\())?"
-    r"(?P<apart>[^\n/]{0,30}?)(?:[ ]?[:(]|[ ](?:with|as|using|is|are|use))"
+    r"(?P<apart>[^\n/]{0,30}?)(?:[ ]?[:(]|[ ](?:with|as|using|is|are|use|sind|sont))"
     rf"(?:[ ](?:the[ ])?(?:user|account|login))?[ ]{{0,2}}{_WHO}"
-    rf"|\([`\"']?(?:admin|guest)[`\"']?|\b(?:creds|credentials)[ ]{_WHO}"
+    rf"|(?:\(|\A|\n|[,;][ ]|[-*•>][ ])[`\"']?"
+    r"(?:(?i:admin|guest|root|administrator|demo|elastic|postgres)|sa)"
+    rf"[`\"']?|\b(?:creds|credentials|login|Zugangsdaten)[ ]{_WHO}"
+    rf"|https?://\S{{1,80}}[ ](?:[-–:][ ]|\()?{_WHO}"
     r"|(?P<mail>[\w.+-]@[\w.-]{3,60}[*`\"']{0,2}))\Z"
 )
 """What says whose it is, up to the sign."""
@@ -84,14 +96,14 @@ _TERMS = (
     r"|[a-z]{2,12}/[0-9]{1,4}(?:\.[0-9]{1,5}){0,3})(?![^\s,;.:)`\"'])"
 )
 """What has a figure in it and is none: types, versions, sizes, names of files, parts of a text."""
-_NONE = rf"(?!(?i:{_TERMS}))"
+NONE = rf"(?!(?i:{_TERMS}))"
 _IS_A_PART = (
     r"(?![ ](?:page|branch|file|module|screen|time|component|route|endpoint|form|handler|tests?"
     r"|script|view|button|flow|class|function)\b)"
 )
 """What a login is if it is none of a person."""
 _PASSWORD = later(
-    rf"[*`\"']{{0,2}}{_NONE}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){{3,98}}"
+    rf"[*`\"']{{0,2}}{NONE}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){{3,98}}"
     r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
 )
 _PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
@@ -110,12 +122,21 @@ _CALLED = later(
 _OWNERS = frozenset((b"admin", b"nadmin", b"root", b"nroot"))
 """Whose password people write right behind a name and a colon, as words of JSON."""
 _WITH_COLON = (b"admin:", b"root:")
-_FIGURED = later(rb":[^\s0-9]{0,60}[0-9]")
+_FIGURED = later(rb":(?:[^\s0-9]{0,60}[0-9]|(?:[a-z]{3,10}-){2})")
 _OF_OWNER = later(
-    r"(?<![\w:/.@=-])(?:admin|root):(?=[^\s0-9]{0,60}[0-9])(?=[^\sa-z]{0,60}[a-z])"
+    r"(?<![\w:/.@=-])(?:admin|root):"
+    r"(?=[^\s0-9]{0,60}[0-9])(?=[^\sa-z]{0,60}[a-z])"
     r"(?=[^\sA-Z!#$%^&*]{0,60}[A-Z!#$%^&*])"
     r"((?:[^\s\"'`<>(){}\[\],;:/\\|@]|(?<=[Pp])@(?=ss)){8,60})(?=[\s\"'`,;)\\]|\Z)"
 )
+_LOGGING = {
+    written: (word + b" in with ", word + b" in as ")
+    for word in (b"log", b"Log", b"sign", b"Sign")
+    for written in (word, b"n" + word)
+}
+"""What says that somebody logs in, by its first word, as it stands in JSON."""
+_IN_JSON = frozenset(_LOGGING)
+LOGGING = frozenset(("log", "Log", "sign", "Sign"))
 _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
 
 
@@ -132,8 +153,12 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
         ):
             yield at
         at = raw.find(b"@", at + 1)
+    for word in _IN_JSON & words:
+        for lead in _LOGGING[word]:
+            yield from _places(raw, lead)
     if not _OWNERS.isdisjoint(words):
-        yield from _may_be_owners(raw)
+        for sign in _WITH_COLON:
+            yield from _may_be_owner(raw, sign)
     if b"/" not in words or words.isdisjoint(_SPOKEN):
         return
     at = raw.find(_IN_BYTES)
@@ -143,14 +168,19 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
         at = raw.find(_IN_BYTES, at + 3)
 
 
-def _may_be_owners(raw: bytes) -> Iterator[int]:
-    """Where a password may stand right behind one of these names."""
-    for sign in _WITH_COLON:
-        at = raw.find(sign)
-        while at >= 0:
-            if _FIGURED.match(raw, at + len(sign) - 1):
-                yield at
-            at = raw.find(sign, at + 1)
+def _places(raw: bytes, lead: bytes) -> Iterator[int]:
+    """Where this stands."""
+    at = raw.find(lead)
+    while at >= 0:
+        yield at
+        at = raw.find(lead, at + 1)
+
+
+def _may_be_owner(raw: bytes, sign: bytes) -> Iterator[int]:
+    """Where a password may stand right behind somebody's name."""
+    for at in _places(raw, sign):
+        if _FIGURED.match(raw, at + len(sign) - 1):
+            yield at
 
 
 def in_accounts(text: str) -> Iterator[Found]:
@@ -159,7 +189,7 @@ def in_accounts(text: str) -> Iterator[Found]:
         value = beside[1]
         drawn = any(map(str.isdigit, value)) or random_looking(value, 16)
         called = text[max(0, beside.start() - _AHEAD) : beside.start()]
-        if drawn and _is_password(value, _SHORTEST) and _CALLED.search(called):
+        if drawn and is_password(value, _SHORTEST) and _CALLED.search(called):
             yield Found(*beside.span(1), "password")
     for host in _AT_A_HOST.finditer(text):
         before = text[max(0, host.start() - _FURTHEST) : host.start()]
@@ -167,10 +197,10 @@ def in_accounts(text: str) -> Iterator[Found]:
         others = who.rstrip(_NAMED)
         if others == who or others[-1:] in _GOES_ON or not _NO_WORD.fullmatch(value):
             continue
-        if _is_password(value, 6):
+        if is_password(value, 6):
             yield Found(host.start() - len(value), host.start(), "password")
     for owner in _OF_OWNER.finditer(text):
-        if _is_password(owner[1].rstrip(".!?") or owner[1], _SHORTEST):
+        if is_password(owner[1].rstrip(".!?") or owner[1], _SHORTEST):
             yield Found(*owner.span(1), "password")
     yield from _handed_on(text)
 
@@ -182,12 +212,12 @@ def _handed_on(text: str) -> Iterator[Found]:
         given = _PASSWORD.match(text, at + 3)
         if given and (somebody := _SOMEBODY.search(text[max(0, at - _AHEAD) : at])):
             plain = somebody["apart"] and _PLAIN.fullmatch(given[1])
-            if not plain and _is_password(given[1], _SHORTEST if somebody["mail"] else 6):
+            if not plain and is_password(given[1], _SHORTEST if somebody["mail"] else 6):
                 yield Found(*given.span(1), "password")
         at = text.find(_BETWEEN, at + 3)
 
 
-def _is_password(text: str, shortest: int) -> bool:
+def is_password(text: str, shortest: int) -> bool:
     """Whether somebody may have this password: no word is one."""
     if len(text) < shortest or _NO_PASSWORD.fullmatch(text) or not is_no_word(text):
         return False
@@ -199,7 +229,7 @@ PLACES = (
         Place(
             word,
             rf"\b{word}[ ]in(?:[ ]\w{{1,12}}){{0,3}}?[ ](?:as|with)[ ](?:the[ ]user[ ])?{_WHO}"
-            rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{_NONE}(?=\S{{0,60}}[0-9])"
+            rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{NONE}(?=\S{{0,60}}[0-9])"
             r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
         )
         for word in ("logged", "Logged", "signed", "Signed")
@@ -207,14 +237,14 @@ PLACES = (
     Place(
         "login",
         r"(?i)\blog[ ]?in[ ](?:with|as|using)[ ]`?[\w.+-]{1,40}@[\w.-]{3,60}`?"
-        rf"[ ](?:and|with)[ ]`?{_NONE}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
+        rf"[ ](?:and|with)[ ]`?{NONE}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
     ),
     Place("rsync", r"--password-file=<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{4,200})"),
     *(
         Place(
             word,
             rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
-            rf"{_NONE}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
+            rf"{NONE}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
         )
         for word, linked in (
             *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
@@ -227,7 +257,7 @@ PLACES = (
     *(
         Place(
             word,
-            rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){_NONE}"
+            rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){NONE}"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
             rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}{_IS_A_PART}",
             small=_SAID_TO_BE,

@@ -9,6 +9,7 @@ from pathexport.redact.placed import (
     codes,
     commands,
     environments,
+    handed,
     logins,
     manifests,
     networks,
@@ -32,6 +33,7 @@ WORDS = tuple(
             *manifests.WORDS,
             *outputs.WORDS,
             *codes.WORDS,
+            *handed.WORDS,
             "Basic",
         )
     )
@@ -48,3 +50,4 @@ def in_places(text: str, words: str) -> Iterator[Found]:
     yield from environments.in_environments(text, words)
     yield from outputs.in_outputs(text)
     yield from codes.in_codes(text, whole)
+    yield from handed.in_sentences(text, whole)
