@@ -253,6 +253,13 @@ _KEPT = (
     ),
 )
 _SPOKEN_TO_SERVERS = (
+    Place("LOGIN", r"\bLOGIN[ ]\"?[\w.@+-]{1,64}\"?[ ](\"[^\"\n]{6,200}\"|[^\s\"]{6,200})\r?\n"),
+    Place(
+        "PASS",
+        r"\bUSER[ ][\w.@+-]{1,64}\r?\n(?:[^\n]{0,100}\n)?(?:[CS>]:?[ ])?PASS[ ](\S{6,200})"
+        r"(?:\r?\n|\Z)",
+    ),
+    *(Place(word, rf"\b{word}=\{{([^{{}}\n\"'$]{{6,100}})\}}") for word in ("PWD", "Pwd")),
     Place("curl", rf"\bcurl\b{LINE}\s(?:-E|--cert)[ =][\"']?[\w./~-]{{1,100}}:([^\s\"']{{4,200}})"),
     *(
         Place(
