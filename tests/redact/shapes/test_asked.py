@@ -90,6 +90,7 @@ def test_a_password_that_takes_the_place_of_another_is_found() -> None:
         "the file is encrypted with AES-256",
         "the mdp is a 5-tuple",
         "postgres / postgres16",
+        "CREATE ROLE app LOGIN NOINHERIT CREATEDB;\n",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
