@@ -57,6 +57,7 @@ _JUDGED = later(rf"\b[Ii]s[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ]an?[ ](?:[a-z]{{3,
 _REPLACED = later(
     rf"\b[Rr]eplac(?:ed?|ing)[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ](?:with|by)[ ](?:the[ ])?(?:new[ ])?\Z"
 )
+_LEAST = 6  # characters of a password
 _NEAR = 24  # characters behind a name in which it is looked for what goes on
 _LEADS = (" type", " enter", " put", ", it", ", that", ", which", " to be", " with ")
 _JOINS = ("/", "and", "&", " y", "und", " et", " e", " en")
@@ -72,16 +73,16 @@ def answered(name: Name) -> Iterator[tuple[int, Value]]:
     near = text[end : end + _NEAR]
     if name.told is Telling.PASSWORD:
         match = _ASKS.match(text, end) if any(one in near for one in _LEADS) else None
-        if match and (not match[0].endswith("with ") or _fills(name, match.end())):
-            yield from _no_words(text, match.end(), 6)
+        if match and (not match[0].endswith("with ") or _fills(name)):
+            yield from _no_words(text, match.end())
         if "?" in near:
             yield from _of_a_question(name)
     both = name.before.rstrip(" ").endswith(_JOINS)
     if both and _OF_BOTH.search(name.before) and (match := _BOTH.match(text, end)):
-        yield from _no_words(text, match.end(), 6)
+        yield from _no_words(text, match.end())
 
 
-def _fills(name: Name, at: int) -> bool:
+def _fills(name: Name) -> bool:
     """Whether `with` says what somebody types, and not how a password is kept."""
     low = name.before.lower()
     return "fill" in low or " set " in low or _IS_PLACE.match(name.text, name.end) is not None
@@ -94,15 +95,16 @@ def _of_a_question(name: Name) -> Iterator[tuple[int, Value]]:
     if "\n" in text[end:mark] or not _ASKED.search(name.before):
         return
     if match := _QUESTION.match(text, mark):
-        for at, value in _no_words(text, match.end(), 6):
+        for at, value in _no_words(text, match.end()):
             rest = text[at + len(value.text) : at + len(value.text) + 3].lstrip("`\"'.!")
             if not rest or rest[0] in "\r\n" or value.quoted:
                 yield at, value
 
 
-def _no_words(text: str, start: int, least: int) -> Iterator[tuple[int, Value]]:
+def _no_words(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    """What stands here and is no word, so that it may well be a password."""
     for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
-        no_word = len(given.text) >= least and is_no_word(given.text)
+        no_word = len(given.text) >= _LEAST and is_no_word(given.text)
         if no_word and not given.text.startswith(("--", ":", "/", "$")):
             yield at, Value(given.text, given.quoted, set_off=True)
 

@@ -32,6 +32,8 @@ _SEMICOLONS = later(r"(\"(?:[^\"]|\"\"){0,4000}\"|[^;]{0,4000})(;|\Z)")
 _WIDE = later(r"\S+(?: \S+)*")
 _TABS, _BETWEEN_TABS = "\t\t", later(r"[^\t]+")
 """What tells the cells of a table apart that somebody put in line, and such a cell."""
+_CLOSE = ("\t", _TABS, ",", ";")
+"""Signs with no room around them, and none at the ends of a line."""
 _KEY = later(r"[\w-]{20,400}")
 """What stands below `key` and names no file."""
 _NAMES, _FEWEST = later(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*"), 3
@@ -116,12 +118,13 @@ def _are_names(words: list[str]) -> bool:
 
 def _all_headings(shape: _Shape, line: str) -> bool:
     cells = [cell for _, cell in shape.cells(line)]
-    inner = cells if shape.sign in "\t\t,;" else [cell.strip() for cell in cells]
-    while inner and not inner[0] and shape.sign not in "\t\t,;":
-        inner = inner[1:]
-    while inner and not inner[-1] and shape.sign not in "\t\t,;":
-        inner = inner[:-1]
-    return len(inner) >= 2 and all(map(_HEADING.fullmatch, inner))
+    if shape.sign not in _CLOSE:
+        cells = [cell.strip() for cell in cells]
+        while cells and not cells[0]:
+            cells = cells[1:]
+        while cells and not cells[-1]:
+            cells = cells[:-1]
+    return len(cells) >= 2 and all(map(_HEADING.fullmatch, cells))
 
 
 def _rows(text: str, start: int) -> Iterator[tuple[int, str]]:
