@@ -84,9 +84,9 @@ def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
 def unfit(session: str | None, handles: Sequence[Handle]) -> str:
     """Why none of these fits the filters, where none has the session that is asked for, if one
     is."""
-    from pathexport.find.unfound import why_unfit
+    from pathexport.find.unfound import none_fits
 
-    return why_unfit(session, handles)
+    return none_fits(session, handles)
 
 
 def tell_all(problems: Iterable[Problem]) -> None:

@@ -70,7 +70,7 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
     return not_found(nearest, listed(found), missed, note)
 
 
-def why_unfit(begins: str | None, handles: Sequence[Handle]) -> str:
+def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     """Why no path fits the filters, where no project has the session that one of them names, if one
     does."""
     if not begins:
