@@ -40,8 +40,7 @@ def opened(blocks: Iterable[Block]) -> Iterator[Block]:
 
 def blocks(body: Body) -> list[Block]:
     """The content blocks of a row, whatever its version calls them."""
-    message = body.get("message")
-    said = message.get("content") if isinstance(message, dict) else message
+    said = _said_in(body)
     if said is None:
         attachment = body.get("attachment")
         said = attachment.get("prompt") if isinstance(attachment, dict) else None

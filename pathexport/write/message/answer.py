@@ -208,8 +208,7 @@ def _changed(one: Result, context: Context) -> Iterable[Part]:
 
 def _call(call: _Open, context: Context) -> CallPart:
     """A call with the results that its message has."""
-    name, given = call.block.name, call.block.input
-    given = given if isinstance(given, dict) else {}
+    name, given = call.block.name, mapping(call.block.input)
     if call.block.server:
         name = f"mcp__{call.block.server}__{name}"
     options = context.options

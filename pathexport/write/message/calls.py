@@ -89,8 +89,7 @@ def _state(call: CallPart, number: int, around: Surroundings) -> str:
 
 
 def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
-    state = _state(call, number, around) if call.state is None else call.state
-    line = call_line(call.line, state)
+    line = call_line(call.line, _state(call, number, around))
     if started and around.options.placing != "omit":
         links = [f"[transcript]({around.up}{each.target})" for each in started if each.target]
         line += f" → {', '.join(links)}" if links else ""

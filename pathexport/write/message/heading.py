@@ -97,7 +97,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     time = rows[0][0].time or next((row.time for row, _ in rows if row.time), "")
     if message.form == "answer":  # as most are
         return Heading(speaker="claude", time=time, hidden=_HIDDEN, model=_model(*rows[0]))
-    speaker, heard = message.speaker or "machine", True in [row.heard for row, _ in rows]
+    speaker, heard = message.speaker or "machine", any(row.heard for row, _ in rows)
     hidden, tail = _SILENT.get(message.form, _HIDDEN), _TAILS.get(message.form, "")
     known = Heading(speaker=speaker, heard=heard, time=time, hidden=hidden, tail=tail)
     if message.form not in _TYPED:

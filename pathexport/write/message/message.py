@@ -84,9 +84,7 @@ def shown_rows(message: Message, context: Context) -> ReadRows:
 
 def rendered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     """A message whose rows were read."""
-    if message.form == "answer" or message.speaker is not None:  # the former is as most are
-        return _numbered(message, rows, context)
-    return _unnumbered(message, rows, context)
+    return (_unnumbered if message.speaker is None else _numbered)(message, rows, context)
 
 
 def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:

@@ -141,13 +141,10 @@ class RowFacts:
             if (branch := body.get("gitBranch")) != self._branch:
                 self._branch = _add(branch, self._branches)
             if (api := row.api) is not None and row.kind == "assistant":
-                message = body.get("message")
-                message = message if isinstance(message, dict) else {}
+                message = mapping(body.get("message"))
                 if (model := message.get("model")) != self._model:
                     self._model = _add(model, self._models)
-                said = usage(message)
-                if self._usage.setdefault(api, said) is not said:
-                    add_usage(self._usage, api, said)
+                add_usage(self._usage, api, usage(message))
 
     def facts(self) -> Facts:
         return Facts(

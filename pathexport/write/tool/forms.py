@@ -50,8 +50,7 @@ def _bash(given: Given, cwd: str, shell: str = "sh") -> Shown:
     command, about = given.text("command"), given.text("description")
     behind = "in the background" if given.flag("run_in_background") else ""
     if is_brief(command):
-        said = escape(about)
-        return Shown([span(command)], [f"{said} · {behind}" if said and behind else said or behind])
+        return Shown([span(command)], [" · ".join(filter(None, (escape(about), behind)))])
     brief, whole = headline(about)
     return Shown([brief or first(command), behind], [*whole, fenced(command, shell)])
 

@@ -53,7 +53,7 @@ Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 
 def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context) -> list[Part]:
     """One result as Markdown."""
-    options, answer, given = context.options, block.value.get("content"), mapping(given)
+    options, answer, given = context.options, block.answer, mapping(given)
     plainly = isinstance(answer, str) and answer.lstrip()[:1] not in _ODD and not block.failed
     known = tool in CONFIRMATIONS or block.call in context.project.stubs
     if plainly and not known and options.max_lines is None:  # as nearly always
@@ -109,7 +109,7 @@ def _shown(
 
 def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str], list[Part]]:
     """The texts of a result that say something, and what else it holds as Markdown."""
-    answer = block.value.get("content")
+    answer = block.answer
     if isinstance(answer, str):  # as nearly always
         return ([] if is_silent(answer) else [answer]), []
     texts: list[str] = []
