@@ -57,41 +57,12 @@ def _file(given: Mapping[str, Any]) -> Attached:
     )
 
 
-def _snippet(given: Mapping[str, Any]) -> Attached:
-    return f"File {file_name(given)}, changed meanwhile", (block(words(given.get("snippet"))),)
+def _text(label: str, text: str) -> Attached:
+    return label, (block(text),)
 
 
-def _selection(given: Mapping[str, Any]) -> Attached:
-    return f"Selected in {file_name(given)}", (block(words(given.get("content"))),)
-
-
-def _in_diff(given: Mapping[str, Any]) -> Attached:
-    label = f"Selected in the diff of {words(given.get('filePath')) or '?'}"
-    return label, (block(words(given.get("content"))),)
-
-
-def _directory(given: Mapping[str, Any]) -> Attached:
-    return directory_name(given), (block(words(given.get("content"))),)
-
-
-def _resource(given: Mapping[str, Any]) -> Attached:
-    return resource_name(given), (block(resource(given)),)
-
-
-def _audio(given: Mapping[str, Any]) -> Attached:
-    return f"Said in {file_name(given)}", (block(words(given.get("transcript"))),)
-
-
-def _diagnostics(given: Mapping[str, Any]) -> Attached:
-    return "Problems that the editor shows", (block(diagnostics(given)),)
-
-
-def _memories(given: Mapping[str, Any]) -> Attached:
-    return _remembered(*memories(given))
-
-
-def _instructions(given: Mapping[str, Any]) -> Attached:
-    return _remembered(instructions(given))
+def _content(label: str, given: Mapping[str, Any]) -> Attached:
+    return _text(label, words(given.get("content")))
 
 
 def _remembered(*found: tuple[str, str]) -> Attached:
@@ -104,10 +75,6 @@ def _mailbox(given: Mapping[str, Any]) -> Attached:
     return "From teammates", tuple(block(f"{who}: {text}") for who, text in said if text)
 
 
-def _opened(given: Mapping[str, Any]) -> Attached:
-    return "Opened in the editor", (block(words(given.get("filename"))),)
-
-
 def _queued(given: Mapping[str, Any]) -> Attached:
     prompt = given.get("prompt")
     return "Queued", tuple(map(block, items(prompt) or [words(prompt)]))
@@ -116,22 +83,30 @@ def _queued(given: Mapping[str, Any]) -> Attached:
 ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyType(
     {
         "async_hook_response": _hook,
-        "audio_transcript": _audio,
-        "diagnostics": _diagnostics,
-        "directory": _directory,
-        "edited_text_file": _snippet,
+        "audio_transcript": lambda given: _text(
+            f"Said in {file_name(given)}", words(given.get("transcript"))
+        ),
+        "diagnostics": lambda given: _text("Problems that the editor shows", diagnostics(given)),
+        "directory": lambda given: _content(directory_name(given), given),
+        "edited_text_file": lambda given: _text(
+            f"File {file_name(given)}, changed meanwhile", words(given.get("snippet"))
+        ),
         "file": _file,
         "hook_additional_context": _hook,
         "hook_blocking_error": _hook,
         "hook_stopped_continuation": _hook,
         "hook_success": _printed,
-        "mcp_resource": _resource,
-        "nested_memory": _instructions,
-        "opened_file_in_ide": _opened,
+        "mcp_resource": lambda given: _text(resource_name(given), resource(given)),
+        "nested_memory": lambda given: _remembered(instructions(given)),
+        "opened_file_in_ide": lambda given: _text(
+            "Opened in the editor", words(given.get("filename"))
+        ),
         "queued_command": _queued,
-        "relevant_memories": _memories,
-        "selected_lines_in_diff": _in_diff,
-        "selected_lines_in_ide": _selection,
+        "relevant_memories": lambda given: _remembered(*memories(given)),
+        "selected_lines_in_diff": lambda given: _content(
+            f"Selected in the diff of {words(given.get('filePath')) or '?'}", given
+        ),
+        "selected_lines_in_ide": lambda given: _content(f"Selected in {file_name(given)}", given),
         "teammate_mailbox": _mailbox,
     }
 )

@@ -43,7 +43,8 @@ _SENDERS = {
 }
 
 STRUCTURED = "structured_output"
-"""The type of an attachment that holds what a turn was to give as data."""
+"""The type of an attachment that holds what a turn was to give as data, where no call of its own
+does."""
 
 Aside = Callable[[Mapping[str, Any]], Part | list[Part]]
 
@@ -94,21 +95,6 @@ def _selection(given: Mapping[str, Any]) -> str:
     return selected(name, lines, words(given.get("content")))
 
 
-def _in_diff(given: Mapping[str, Any]) -> str:
-    name = words(given.get("filePath")) or "?"
-    return fold(f"Selected in the diff: {name}", fence(words(given.get("content")), "diff"))
-
-
-def _directory(given: Mapping[str, Any]) -> str:
-    """What is in a directory that somebody named in a prompt."""
-    return fold(directory_name(given), fence(words(given.get("content"))))
-
-
-def _resource(given: Mapping[str, Any]) -> str:
-    """What a server of tools has under a name that somebody used in a prompt."""
-    return fold(resource_name(given), fence(resource(given)))
-
-
 def _audio(given: Mapping[str, Any]) -> str:
     """What is said in a recording that somebody named in a prompt, as Claude Code heard it."""
     name, said = file_name(given), words(given.get("transcript"))
@@ -126,11 +112,6 @@ def _diagnostics(given: Mapping[str, Any]) -> str:
 
 def _memory(name: str, text: str) -> str:
     return fold(f"From memory: {name}", prose(text)) if text else f"*From memory:* {code(name)}"
-
-
-def _structured(given: Mapping[str, Any]) -> str:
-    """What Claude gave as data in the end, where no call of its own holds it."""
-    return f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}"
 
 
 def _goal(given: Mapping[str, Any]) -> str:
@@ -209,7 +190,7 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "async_hook_response": _hook,
         "audio_transcript": _audio,
         "diagnostics": _diagnostics,
-        "directory": _directory,
+        "directory": lambda given: fold(directory_name(given), fence(words(given.get("content")))),
         "edited_text_file": _snippet,
         "file": _file,
         "goal_status": _goal,
@@ -219,14 +200,19 @@ ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
         "hook_stopped_continuation": _hook,
         "hook_system_message": _hook,
         "max_turns_reached": _turns,
-        "mcp_resource": _resource,
+        "mcp_resource": lambda given: fold(resource_name(given), fence(resource(given))),
         "nested_memory": lambda given: _memory(*instructions(given)),
         "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
         "queued_command": _queued,
         "relevant_memories": lambda given: [_memory(*each) for each in memories(given)],
-        "selected_lines_in_diff": _in_diff,
+        "selected_lines_in_diff": lambda given: fold(
+            f"Selected in the diff: {words(given.get('filePath')) or '?'}",
+            fence(words(given.get("content")), "diff"),
+        ),
         "selected_lines_in_ide": _selection,
-        STRUCTURED: _structured,
+        STRUCTURED: lambda given: (
+            f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}"
+        ),
         "teammate_mailbox": _mailbox,
     }
 )
