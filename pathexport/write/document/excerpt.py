@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from operator import itemgetter
 
 import msgspec
 
@@ -21,6 +22,9 @@ from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, span
 
 _WORDS = 80  # columns of a prompt
+
+_Begins = tuple[int, str]
+"""The place on a way of the first step that is shown, and why those before it are left out."""
 
 
 class Excerpt(msgspec.Struct, frozen=True):
@@ -51,14 +55,16 @@ class Extent(msgspec.Struct, frozen=True):
 
 def excerpt(project: Project, path: Path, extent: Extent, local: Local = None) -> Excerpt:
     """What is asked for of a path."""
-    parts = [whole(project, path)]
+    way = project.tree.way_to(path.step)
+    begun: list[_Begins] = []
     if extent.from_fork:
-        parts.append(_from_fork(project, path, local))
+        begun.append(_from_fork(project, path, way))
     if extent.since_compaction:
-        parts.append(_since_compaction(project, path, local))
+        begun.append(_since_compaction(project, way))
     if extent.turns is not None:
-        parts.append(_last(project, path, extent.turns, local))
-    return min(parts, key=lambda part: len(part.steps))  # which lies in all others
+        begun.append(_last(project, way, extent.turns))
+    begins, why = max(begun, key=itemgetter(0), default=(0, ""))  # which lies in all others
+    return _from(project, path, begins, why, local) if begins else whole(project, path)
 
 
 def whole(project: Project, path: Path) -> Excerpt:
@@ -66,37 +72,32 @@ def whole(project: Project, path: Path) -> Excerpt:
     return Excerpt(path, tuple(project.tree.way_to(path.step)))
 
 
-def _from_fork(project: Project, path: Path, local: Local) -> Excerpt:
+def _from_fork(project: Project, path: Path, way: Sequence[int]) -> _Begins:
     """An abandoned path from where it was left, and any other from the last place at which ways
     part; all of it if there is none."""
-    way = project.tree.way_to(path.step)
     ways = project.behind.ways
     at = path.fork
     if path.status == "ACTIVE":
         at = next((step for step in reversed(way[:-1]) if ways[step] > 1), -1)
-    begins = way.index(at) + 1 if at >= 0 else 0
-    return _from(project, path, begins, "before the paths part", local)
+    return way.index(at) + 1 if at >= 0 else 0, "before the paths part"
 
 
-def _since_compaction(project: Project, path: Path, local: Local) -> Excerpt:
+def _since_compaction(project: Project, way: Sequence[int]) -> _Begins:
     """A path from its last compaction on, with its summary and the messages above that it kept; all
     of it if there is none."""
-    way = project.tree.way_to(path.step)
     counts = [0, *(project.compactions[step] for step in way)]
     begun = [place for place, (old, new) in enumerate(pairwise(counts)) if new > old]
     at = begun[-1] if begun else 0
     begins = _first_kept(project, way, at) if begun else 0
     kept = " and what it kept" if begins < at else ""
-    return _from(project, path, begins, f"before the last compaction{kept}", local)
+    return begins, f"before the last compaction{kept}"
 
 
-def _last(project: Project, path: Path, turns: int, local: Local) -> Excerpt:
+def _last(project: Project, way: Sequence[int], turns: int) -> _Begins:
     """The last turns of a path; all of it if it has no more."""
-    way = project.tree.way_to(path.step)
     begun = [place for place, _ in enumerate(way) if _begins_turn(project, way, place)]
-    begins = begun[-turns] if 0 < turns < len(begun) else 0
     which = "turn" if turns == 1 else f"{turns:,} turns"
-    return _from(project, path, begins, f"before the last {which}", local)
+    return begun[-turns] if 0 < turns < len(begun) else 0, f"before the last {which}"
 
 
 def _first_kept(project: Project, way: Sequence[int], at: int) -> int:
@@ -125,8 +126,6 @@ def _begins_turn(project: Project, way: Sequence[int], place: int) -> bool:
 
 def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> Excerpt:
     """The steps of a path from one on, with a few lines on those before."""
-    if not begins:
-        return whole(project, path)
     way = project.tree.way_to(path.step)
     up = way[begins - 1]
     count = project.messages[up]
