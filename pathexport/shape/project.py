@@ -174,9 +174,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
         None for rows on no path: agents' rows, and those of conversations that say nothing.
         """
-        step = self.tree.holder(self.graph.index[uuid])
-        best = self.behind.best[step] if step >= 0 else -1
-        return self.paths[best].status if best >= 0 else None
+        path = self.standing(self.tree.holder(self.graph.index[uuid]))
+        return path.status if path is not None else None
 
     def active_walk(self) -> Iterator[Row]:
         """The rows of all active paths, each once, path by path."""
@@ -208,6 +207,12 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     def behind(self) -> Behind:
         """The paths that lead through each step."""
         return paths_behind(self.tree, self.paths)
+
+    def standing(self, step: int) -> Path | None:
+        """The path that stands for those through a step: an active one if there is any. None for a
+        step on no path, and for -1."""
+        best = self.behind.best[step] if step >= 0 else -1
+        return self.paths[best] if best >= 0 else None
 
     @cached_property
     def homes(self) -> Homes:

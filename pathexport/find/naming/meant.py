@@ -80,15 +80,9 @@ def _by_row(project: Project, begins: str) -> Meant:
     index = project.graph.index
     named = _begun(index, begins) if len(begins) >= ENOUGH or begins in index else []
     nodes = sorted({index[uuid] for uuid in named})
-    through = dict.fromkeys(_standing(project, project.tree.holder(node)) for node in nodes)
+    through = dict.fromkeys(project.standing(project.tree.holder(node)) for node in nodes)
     paths = [path for path in through if path is not None]
     return Meant(paths) if paths or not nodes else _on_no_path(project, nodes[0])
-
-
-def _standing(project: Project, step: int) -> Path | None:
-    """The path that stands for those through a step: an active one if there is any."""
-    best = project.behind.best[step] if step >= 0 else -1
-    return project.paths[best] if best >= 0 else None
 
 
 def _on_no_path(project: Project, node: int) -> Meant:
@@ -98,7 +92,7 @@ def _on_no_path(project: Project, node: int) -> Meant:
     if agent is None:
         return Meant(why=f"Row {name} is on no path: nothing is said in its conversation.")
     called = f"of agent {printable(agent.id)} ({printable(agent.name)})"
-    path = _standing(project, project.homes.step.get(agent.key, -1))
+    path = project.standing(project.homes.step.get(agent.key, -1))
     if path is not None:
         on = f"which was started on the path {label(path, sessions([project]))}"
         return Meant(why=f"Row {name} is {called}, {on}.", near=[path])

@@ -198,21 +198,20 @@ class DocumentLinks:
 
     def where(self, node: int, up: str) -> str:
         """A link to the message that a row is in, on the path that stands for those it is on."""
-        step = self.tree.step_of[node]
-        best = self.behind.best[step] if step >= 0 else -1
-        if best < 0:
+        path = self.project.standing(self.tree.step_of[node])
+        if path is None:
             return ""
-        path, at = self.project.paths[best], self.message_of(node)
-        file = self.files.get(path.id)
         of = f" of session {escape(path.session[:SHORT])}"
-        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + of
+        return self._message_in(self.files.get(path.id), self.message_of(node), up) + of
 
     def where_agent(self, agent: Agent, node: int, up: str) -> str:
         """A link to the message of an agent that a row is in."""
         at = _number(self.project, agent.rows, node)
-        file = self.agents.get(agent.key)
-        named = f" of agent {escape(agent.id[:SHORT])}"
-        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at)) + named
+        of = f" of agent {escape(agent.id[:SHORT])}"
+        return self._message_in(self.agents.get(agent.key), at, up) + of
+
+    def _message_in(self, file: str | None, at: int, up: str) -> str:
+        return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at))
 
     def junctions(self, path: Path) -> list[tuple[Session, int]]:
         """The sessions on a path that go on from a message of it."""
