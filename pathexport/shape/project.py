@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from itertools import takewhile
@@ -21,7 +21,7 @@ from pathexport.shape.links.plans import Handover
 from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.path import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
-from pathexport.shape.paths.titles import Names
+from pathexport.shape.paths.titles import Names, first_words
 from pathexport.shape.steps.messages import held
 from pathexport.shape.steps.tree import Tree
 
@@ -213,6 +213,10 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         step on no path, and for -1."""
         best = self.behind.best[step] if step >= 0 else -1
         return self.paths[best] if best >= 0 else None
+
+    def begins(self, step: int, text: Callable[[Row], str]) -> str:
+        """The first words of a step. `text` reads those of a row."""
+        return self.names.words.get(step) or first_words(self.tree.rows_of(step), text)
 
     @cached_property
     def homes(self) -> Homes:

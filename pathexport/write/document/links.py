@@ -13,7 +13,6 @@ from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.behind import Behind
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
-from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.write.ids import SHORT
@@ -229,12 +228,9 @@ class DocumentLinks:
 
 
 def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
-    read = project.names.words
-
     @cache  # the ways of a fork are named in every document that passes it
     def begins(step: int) -> str:
-        words = read.get(step) or first_words(project.tree.rows_of(step), bodies.text)
-        return escape(cut(words, _WORDS))
+        return escape(cut(project.begins(step, bodies.text), _WORDS))
 
     return begins
 

@@ -15,7 +15,6 @@ from pathexport.later import later
 from pathexport.read.content import marks
 from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
-from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held_between
 from pathexport.write.ids import SHORT
@@ -152,10 +151,8 @@ def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
 
 def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple[str, bool]:
     """The first words in some steps, and whether a person spoke them."""
-    read = project.names.words
     for step in steps:
-        words = read.get(step) or first_words(project.tree.rows_of(step), bodies.text)
-        if words:
+        if words := project.begins(step, bodies.text):
             return words, project.tree.steps[step].kind in _SPOKEN
         first = project.tree.first_row(step)
         if first.kind == "prompt" and (pictures := marks(bodies.load(first.place))):
