@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.rows import ToldRow
-from pathexport.write.tree.told import Told
+from pathexport.write.tree.told import Told, ToldRow
 from pathexport.write.values import in_line
 
 VERSION = 1

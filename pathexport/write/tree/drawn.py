@@ -14,9 +14,18 @@ import msgspec
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.tree.lanes import Lanes, lanes
-from pathexport.write.tree.rows import ToldRow, told_rows
 from pathexport.write.tree.segments import segments
-from pathexport.write.tree.told import Called, Told, plain, plainly, status, timed, told
+from pathexport.write.tree.told import (
+    Called,
+    Told,
+    ToldRow,
+    plain,
+    plainly,
+    status,
+    timed,
+    told,
+    told_rows,
+)
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):

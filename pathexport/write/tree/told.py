@@ -1,11 +1,12 @@
 """What is told of each segment in all pictures, lists and data: whose words it begins with, when it
 was held, and what ends in it. The words are printable, so that whoever draws them has only to quote
-them. When it was held takes a look at all its rows, and not all pictures tell it.
+them. When it was held takes a look at all its rows, and not all pictures tell it. The rows
+themselves are told of for who looks closer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -13,8 +14,10 @@ from msgspec.structs import replace
 
 from pathexport.later import later
 from pathexport.read.content import marks
+from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
+from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held_between
 from pathexport.write.ids import SHORT
@@ -48,6 +51,15 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     started: str = ""
     ended: str = ""
     """When it was held; nothing if that is not told."""
+
+
+class ToldRow(msgspec.Struct, frozen=True):
+    """A row with its first words."""
+
+    uuid: str
+    kind: str
+    time: str | None
+    words: str
 
 
 def plain(text: str) -> str:
@@ -92,6 +104,21 @@ def timed(project: Project, found: Iterable[Told]) -> list[Told]:
         started, ended = held_between(rows, runs)
         made.append(replace(each, started=started, ended=ended))
     return made
+
+
+def told_rows(project: Project, segment: Segment, bodies: ReadsBodies) -> Iterator[ToldRow]:
+    """The rows of a segment in the order of reading."""
+    for step in steps_of(project, segment):
+        for row in project.tree.rows_of(step):
+            words = first_words([row], bodies.text) or _called(row)
+            yield ToldRow(row.uuid, row.kind, row.time or None, plain(words))
+
+
+def _called(row: Row) -> str:
+    """What a row is that has no words: its calls, or what Claude Code calls it."""
+    if row.calls:
+        return "calls " + ", ".join(call.name for call in row.calls)
+    return "" if row.detail is None else row.detail.replace("_", " ")
 
 
 def range_of(segment: Segment) -> str:
