@@ -23,7 +23,8 @@ _BACK = 500  # texts that took a place before, of which one may hold what is rep
 _TOUCHING = 2000  # characters of texts that are looked at; longer ones may touch
 _LINE = 100  # characters that a shown line may have, as a mean
 
-_CONTROL = re.compile("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_ALONE = re.compile("\r(?!\n)")  # a lone CR ends no line in a diff
+_CONTROL = re.compile(_ALONE.pattern + "|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class Whole(msgspec.Struct, frozen=True):
@@ -100,12 +101,7 @@ def shown(part: FilePart, most: int) -> ShownPart:
         size += len(lines[taken])
         taken += 1
     whole = max(len(lines), -(-sum(map(len, lines)) // _LINE))
-    return ShownPart(_CONTROL.sub(_sign, "".join(lines[:taken])), len(lines) - taken, whole)
-
-
-def _sign(found: re.Match[str]) -> str:
-    """A lone CR ends no line in a diff."""
-    return "␍" if found[0] == "\r" else found[0]
+    return ShownPart(_ALONE.sub("␍", "".join(lines[:taken])), len(lines) - taken, whole)
 
 
 def has_controls(part: FilePart) -> bool:

@@ -166,26 +166,23 @@ def in_quotes(words: str) -> str:
 
 def settled(events: Sequence[Event]) -> list[Event]:
     """The same with what came of each call, wherever among them its result came."""
-    outcomes = {call: out for event in events for call, out in event.outcomes.items()}
     calls = {act.id for event in events for act in event.acts}
     found: list[Event] = []
-    for event in events:
-        acts = _with_outcomes(event.acts, outcomes)
+    for event in _answered(events):
         others = (out.said for call, out in event.outcomes.items() if call not in calls)
         remarks = event.remarks + tuple(words for said in others for words in said)
-        found.append(replace(event, acts=acts, remarks=remarks))
+        found.append(replace(event, remarks=remarks))
     return found
 
 
 def _answered(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of a step with what came there of their calls, which is all of it for most."""
+    """The same with what came of each call in these events, which is all of it for most."""
     outcomes = {call: out for event in events for call, out in event.outcomes.items()}
-    return tuple(replace(each, acts=_with_outcomes(each.acts, outcomes)) for each in events)
-
-
-def _with_outcomes(acts: tuple[Act, ...], outcomes: Mapping[str, CameOut]) -> tuple[Act, ...]:
-    """Calls with what came of them."""
-    return tuple(replace(act, out=outcomes.get(act.id, NOTHING)) for act in acts)
+    found: list[Event] = []
+    for event in events:
+        acts = (replace(act, out=outcomes.get(act.id, NOTHING)) for act in event.acts)
+        found.append(replace(event, acts=tuple(acts)))
+    return tuple(found)
 
 
 def _event(message: Message, context: Context) -> Event:
@@ -195,13 +192,14 @@ def _event(message: Message, context: Context) -> Event:
     told.add(rows)
     inputs = _inputs(rows)
     said = [(row, body) for row, body in rows if row.kind not in ("assistant", "result")]
+    wished = wishes(body for _, body in rows) if message.form == "compaction" else ()
     return Event(
         form=message.form,
         words=spoken.words,
         acts=tuple(_act(call, inputs.get(call.id)) for call in made.calls),
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
-        remarks=(*_wished(message, rows), *_beside_results(rows)),
+        remarks=(*wished, *_beside_results(rows)),
         pictures=tuple(mark for _, body in said for mark in marks(body)),
         by=spoken.by,
     )
@@ -234,11 +232,6 @@ def _outcomes(
                 said = () if block.server else words_in(one, context)
                 found[block.call] = CameOut(state(one, context), noted, said)
     return found
-
-
-def _wished(message: Message, rows: ReadRows) -> Sequence[str]:
-    """What a person typed for the summary of a compaction."""
-    return wishes(body for _, body in rows) if message.form == "compaction" else ()
 
 
 def _beside_results(rows: ReadRows) -> Iterator[str]:
