@@ -103,15 +103,11 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
     for read in several:
         said, above = _told(read, wanted)
         by = _family(said, wanted)  # in the end that of the last one
-        named = about(read.project, read.part.path)
-        parts.append((_source(read), xml.document(said, named, above)))
+        path = read.part.path
+        source = f"{path.session}/{path.number} ({path.status.lower()})"
+        parts.append((source, xml.document(said, about(read.project, path), above)))
     told = [*xml.documents(parts)]
     return Weighed("".join(text for _, text in told), estimate(told, by), by)
-
-
-def _source(read: PartRead) -> str:
-    path = read.part.path
-    return f"{path.session}/{path.number} ({path.status.lower()})"
 
 
 def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:

@@ -95,7 +95,7 @@ def _plan(text: str, body: Mapping[str, Any], options: Options) -> list[Part]:
     typed: list[Part] = ["*Typed:*", *quoted(found.words)] if found.words.strip() else []
     if not options.tools:
         return [*plan, *([Hidden("added text")] if found.hints else []), *typed]
-    hints = [fold("Added by Claude Code", _quoted(found.hints))] if found.hints else []
+    hints = [fold("Added by Claude Code", quote(spoken(found.hints)))] if found.hints else []
     more = (*hints, *typed)
     return [PlanAgain(found.plan, (*plan, *more), "*Implement the plan of ", ".*", more)]
 
@@ -134,7 +134,7 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A command as it was typed: `/name args`, or what was run in bash mode."""
     typed = parsed(content.text(body))
     if typed is None:
-        return [_quoted(content.text(body))]
+        return [quote(spoken(content.text(body)))]
     if typed.bash:
         shown: list[Part] = [fence(typed.line, "sh")]
     elif typed.given == one_line(typed.given):
@@ -164,7 +164,3 @@ def is_clearing(row: Row, context: Context) -> bool:
 def interrupted(text: str) -> list[Part]:
     tool = " while a tool was about to run" if "for tool use" in text else ""
     return [f"*Interrupted by the user{tool}.*"]
-
-
-def _quoted(text: str) -> str:
-    return quote(spoken(text))

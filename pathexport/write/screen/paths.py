@@ -6,7 +6,7 @@ name wait until then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -56,12 +56,9 @@ def table(blocks: Sequence[ProjectLines], columns: int, check: str, local: Local
     if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
     names = short(id_ for block in blocks for id_ in block.sessions)
-    texts = ["\n".join(_named(block.lines, names)) + "\n" for block in blocks]
+    named = ([each if isinstance(each, str) else each(names) for each in b.lines] for b in blocks)
+    texts = ["\n".join(lines) + "\n" for lines in named]
     return "\n".join(texts + (["\n".join(last) + "\n"] if last else []))
-
-
-def _named(lines: Lines, names: Names) -> Iterator[str]:
-    return (line if isinstance(line, str) else line(names) for line in lines)
 
 
 def block(

@@ -36,7 +36,7 @@ def dot(found: Sequence[Drawn]) -> Iterator[str]:
         several = len(found) > 1
         if several:
             yield f"    subgraph cluster_{number} {{\n"
-            yield f"    label={_quoted(project.name)}\n"
+            yield f'    label="{_escaped(project.name)}"\n'
         lines = _rows(project, number, several) if project.rows else _segments(project, number)
         for line in lines:
             yield f"    {line}\n"
@@ -105,10 +105,6 @@ def _row_names(found: Drawn, project: int, several: bool) -> list[list[str]]:
         ]
         for number, rows in enumerate(found.rows)
     ]
-
-
-def _quoted(text: str) -> str:
-    return f'"{_escaped(text)}"'
 
 
 def _escaped(text: str) -> str:
