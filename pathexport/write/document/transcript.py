@@ -45,9 +45,6 @@ class Pieces(msgspec.Struct, frozen=True):
     """Its header: the fields, and then what leads to places."""
     parts: list[str]
     """Messages, and what stands between them."""
-    assets: Mapping[str, bytes]
-    facts: Facts
-    """Of all of the path, whatever part of it is shown."""
 
 
 class _Course(msgspec.Struct, frozen=True):
@@ -88,7 +85,7 @@ def pieces(
         gone = {"c": range(1, part.compactions + 1), "m": range(1, part.first)}
         marks = _marks(every, gone)
         parts.insert(0, "\n\n".join(filter(None, [marks, "  \n".join(lines)])))
-    return Pieces(top, parts, made.assets, made.facts)
+    return Pieces(top, parts)
 
 
 def _course(links: DocumentLinks, part: Excerpt, stretches: Stretches) -> _Course:
