@@ -21,6 +21,7 @@ from pathexport.read.logs import Log, ReadLogs, read_logs
 from pathexport.run.bases import bases
 from pathexport.run.staying import left_there, staying
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
+from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.system.rights import Rights
 from pathexport.write.document.documents import Written
@@ -142,7 +143,8 @@ class Worker:
         marks = bases(plan, task.before) if task.before is not None else {}
         outcomes = self._outcomes(plan, task, marks, output)
         found = finished(plan, task.earlier, outcomes)
-        there = {each.file for each in outcomes.documents if isinstance(each, Written)}
+        made = [each for each in outcomes.documents if isinstance(each, Written)]
+        there = {each.file for each in made}
         ran = Ran(
             unread=bool(seen.unread),
             changed=tuple(map(plan.project.named, found.changed)),
@@ -151,9 +153,9 @@ class Worker:
             agents=sum(agent.file is not None for agent in found.now.agents),
             problems=len(plan.project.problems),
             general=[f"{seen.name}: {what}" for what in seen.general],
-            paths=found.paths,
+            paths=[each.what for each in made if each.file and isinstance(each.what, Path)],
             rows=found.logs,
-            looked=found.looked,
+            looked=outcomes.looked,
             bases={file: mark for file, mark in marks.items() if file in there},
         )
         return Made(finished=found, deeds=output.deeds, ran=ran)

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
-from pathexport.shape.paths.path import Path
 from pathexport.shape.project import ReadsBodies
 from pathexport.system.garbage import without_circles
 from pathexport.write.document.contents import Contents
@@ -76,11 +75,8 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Whether these are all logs of the project."""
     pictures: TreePictures = _UNDRAWN
     contents: Contents = Contents()
-    paths: tuple[Path, ...]
-    """Those that have transcripts now."""
     changed: tuple[Problem, ...]
     """Logs that no longer hold what was to be shown of them."""
-    looked: Looked
 
     def merged(
         self,
@@ -182,9 +178,7 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
         fully_written=plan.unfiltered
         and len([each for each in made if each.file]) == len(plan.subjects),
         complete=project.complete,
-        paths=tuple(w.what for w in made if w.file and isinstance(w.what, Path)),
         changed=failed,
-        looked=outcomes.looked,
     )
     return _with_shown(plan, found, ahead.shown)
 
