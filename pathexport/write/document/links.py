@@ -186,10 +186,6 @@ class DocumentLinks:
         more = len(self._by_session[path.session]) - len(known) - len(shown)
         return sorted(shown, key=lambda other: other.number), more
 
-    def mine(self, path: Path) -> int:
-        """The first step that a path has for itself."""
-        return self.tree.after(path.fork, path.step)
-
     def message_of(self, node: int) -> int:
         """The number of the message that a row of the tree is in."""
         step = self.tree.step_of[node]
