@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
+from pathexport.shape.project import Project
 from pathexport.write.document.contents import (
     Partings,
     compaction_field,
@@ -16,12 +17,7 @@ from pathexport.write.document.contents import (
 )
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.links import LISTED, DocumentLinks
-from pathexport.write.document.summary import (
-    field_list,
-    hidden,
-    project_line,
-    work,
-)
+from pathexport.write.document.summary import field_list, hidden, project_line, work
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link
 from pathexport.write.message.surroundings import Surroundings
@@ -39,10 +35,8 @@ Field = tuple[str, str]
 
 def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroundings) -> list[str]:
     """The top of a path's transcript; it tells of all of the path, even if a part is shown."""
-    path = part.path
-    project, local = links.project, around.options.local
+    path, project = part.path, links.project
     parted = partings(links, path)
-    title = project.names.titles[path.id]
     fields = [
         ("Session ID", escape(path.session)),
         ("Path", f"{path.number} of {path.of}"),
@@ -50,22 +44,25 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         ("Fork Point", escape(path.fork_point or "")),
         ("", _compacted(part)),
         ("Total Messages", str(path.messages)),
-        ("Title", escape(title)),
+        ("Title", escape(project.names.titles[path.id])),
         ("Reason", _reason(links, path)),
         *_siblings(links, path, parted),
-        ("Project", project_line(project.cwd, facts.git_branches)),
-        ("Time", span(path.started, path.ended, local)),
-        ("Compactions", compaction_field(facts, path.started, local)),
-        ("Work", work(facts)),
-        ("Agents", _agents(facts, around)),
+        *_held(links, facts, around, (path.started, path.ended)),
         *_junctions(links, path),
         *_plans(links, path),
-        ("Hidden at this detail", hidden(facts)),
-        ("Redacted", escape(told(facts.redacted))),
+        *_not_shown(facts),
         ("Left Out", _left_out(part)),
     ]
-    front = {
-        "title": title,
+    front = _front(project, path, facts)
+    head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
+    listed = contents(facts, around.options.local, part.first)
+    return [*head, fork_points(links, path, parted), listed]
+
+
+def _front(project: Project, path: Path, facts: Facts) -> dict[str, object]:
+    """The front matter of a path."""
+    return {
+        "title": project.names.titles[path.id],
         "session": path.session,
         "path": path.number,
         "paths": path.of,
@@ -80,15 +77,12 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         "compactions": path.compactions,
         **_spent(facts),
     }
-    head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    return [*head, fork_points(links, path, parted), contents(facts, local, part.first)]
 
 
 def agent_page(
     links: DocumentLinks, agent: Agent, facts: Facts, around: Surroundings, messages: int
 ) -> list[str]:
     """The top of an agent's transcript, which has so many messages."""
-    local = around.options.local
     times = [row.time for row in links.project.agent_rows(agent) if row.time]
     begun, ended = min(times, default=""), max(times, default="")
     fields = [
@@ -100,13 +94,8 @@ def agent_page(
         ("Starts from", _starts_from(links, agent, around.up)),
         ("Source", _REBUILT if agent.rebuilt else ""),
         ("Total Messages", str(messages)),
-        ("Project", project_line(links.project.cwd, facts.git_branches)),
-        ("Time", span(begun, ended, local)),
-        ("Compactions", compaction_field(facts, begun, local)),
-        ("Work", work(facts)),
-        ("Agents", _agents(facts, around)),
-        ("Hidden at this detail", hidden(facts)),
-        ("Redacted", escape(told(facts.redacted))),
+        *_held(links, facts, around, (begun, ended)),
+        *_not_shown(facts),
     ]
     front = {
         "agent": agent.id,
@@ -122,7 +111,29 @@ def agent_page(
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
-    return [*head, contents(facts, local)]
+    return [*head, contents(facts, around.options.local)]
+
+
+def _held(
+    links: DocumentLinks, facts: Facts, around: Surroundings, when: tuple[str, str]
+) -> list[Field]:
+    """Where and when it was held, and what was done."""
+    local = around.options.local
+    return [
+        ("Project", project_line(links.project.cwd, facts.git_branches)),
+        ("Time", span(*when, local)),
+        ("Compactions", compaction_field(facts, when[0], local)),
+        ("Work", work(facts)),
+        ("Agents", _agents(facts, around)),
+    ]
+
+
+def _not_shown(facts: Facts) -> list[Field]:
+    """What is in the logs and not in the document."""
+    return [
+        ("Hidden at this detail", hidden(facts)),
+        ("Redacted", escape(told(facts.redacted))),
+    ]
 
 
 def _spent(facts: Facts) -> dict[str, object]:
