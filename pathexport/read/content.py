@@ -127,6 +127,13 @@ def wishes(bodies: Iterable[Body]) -> list[str]:
     return [*filter(None, said)]
 
 
+def kept(body: Body) -> list[Block]:
+    """What the boundary of a compaction holds in older logs: the messages that it kept. What newer
+    ones say is that it was compacted."""
+    older = body.get("type") == "compact_prelude" or isinstance(body.get("message"), dict)
+    return blocks(body) if older else []
+
+
 def orders(body: Body) -> dict[str, str]:
     """The prompt or plan that each tool call of a row holds, by the call's id."""
     found = {}

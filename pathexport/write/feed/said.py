@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
-from pathexport.read.content import Body, blocks, wishes
+from pathexport.read.content import Body, blocks, kept, wishes
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_called_off, is_rejection
@@ -120,7 +120,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
             elif not _is_blank(each):
                 yield each
     elif row.kind == "boundary":
-        yield from _kept(body)
+        yield from (each for each in kept(body) if each.words and each.words.strip())
     elif row.type == "attachment":
         label, parts = attached(mapping(body.get("attachment")))
         if parts:
@@ -148,12 +148,6 @@ def _says(each: Block) -> bool:
 
 def _is_blank(each: Block) -> bool:
     return isinstance(each, TextBlock) and not each.words.strip()
-
-
-def _kept(body: Body) -> Iterator[Piece]:
-    """What a boundary of older logs holds: the messages that it kept."""
-    if body.get("type") == "compact_prelude" or isinstance(body.get("message"), dict):
-        yield from (each for each in blocks(body) if each.words and each.words.strip())
 
 
 def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenResult:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
-from pathexport.read.content import blocks, wishes
+from pathexport.read.content import blocks, kept, wishes
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fold, quote
 from pathexport.write.message.unspoken import aside
@@ -76,14 +76,7 @@ def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
             yield fold("Summary that the conversation went on from", prose(said))
             yield from (medium(each) for each in found if each.type != "text")
         elif row.kind == "boundary":
-            yield _kept(body)
+            said = "\n\n".join(block.words or "" for block in kept(body))
+            yield fold("Messages that were kept", prose(said)) if said.strip() else ""
         else:
             yield from aside(row, body, context)
-
-
-def _kept(body: Mapping[str, object]) -> str:
-    """What a boundary of older logs says itself: the messages that it kept."""
-    if body.get("type") != "compact_prelude" and not isinstance(body.get("message"), dict):
-        return ""  # what newer logs say is that it was compacted
-    said = "\n\n".join(block.words or "" for block in blocks(body))
-    return fold("Messages that were kept", prose(said)) if said.strip() else ""
