@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-import msgspec
-
 from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, end, sent
@@ -25,14 +23,6 @@ from pathexport.write.values import in_line
 _NAMED = 3  # attempts of which no pair is made
 _NO_ANSWER = "Claude did not answer it"
 _NO_PROMPT = "all that they share is part of a message in which they differ"
-
-
-class PairEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """What a person left, and what they went on with instead."""
-
-    prompt: Sequence[Sent]
-    chosen: Sequence[Sent]
-    rejected: Sequence[Sent]
 
 
 def _all(at: Parted) -> str:
@@ -125,10 +115,11 @@ def _answers(messages: Sequence[Sent]) -> int:
     return sum(len(each["content"]) for each in messages if each["role"] == "assistant")
 
 
-def _pair(chosen: Sequence[Sent], rejected: Sequence[Sent], most: int) -> PairEntry | None:
-    """Two conversations taken apart where they differ, behind no more messages than they share;
-    None if one is missing or nothing stands before that."""
+def _pair(chosen: list[Sent], rejected: list[Sent], most: int) -> dict[str, list[Sent]]:
+    """What a person left, and what they went on with instead: two conversations taken apart where
+    they differ, behind no more messages than they share. Nothing if one is missing, or if nothing
+    stands before that."""
     at = min(alike(chosen[:-1], rejected[:-1]), most)
     if at <= 0:
-        return None
-    return PairEntry(prompt=chosen[:at], chosen=chosen[at:], rejected=rejected[at:])
+        return {}
+    return {"prompt": chosen[:at], "chosen": chosen[at:], "rejected": rejected[at:]}

@@ -27,17 +27,9 @@ class SecretPlace(msgspec.Struct, frozen=True, kw_only=True):
     """How often it stands there."""
 
 
-class SecretListing(msgspec.Struct, frozen=True, kw_only=True):
-    """All of them."""
-
-    version: int = VERSION
-    secrets: Sequence[SecretPlace]
-    totals: dict[str, int]
-    """How many different ones there are of each kind."""
-
-
-def secret_listing(places: Sequence[SecretPlace]) -> SecretListing:
-    return SecretListing(secrets=places, totals=_totals(places))
+def secret_listing(places: Sequence[SecretPlace]) -> dict[str, object]:
+    """The document that `check --secrets --json` prints."""
+    return {"version": VERSION, "secrets": places, "totals": _totals(places)}
 
 
 def secret_lines(places: Sequence[SecretPlace]) -> Iterator[str]:
@@ -55,5 +47,6 @@ def secret_lines(places: Sequence[SecretPlace]) -> Iterator[str]:
 
 
 def _totals(places: Iterable[SecretPlace]) -> dict[str, int]:
+    """How many different ones there are of each kind."""
     different = {(each.kind, each.number) for each in places}
     return dict(sorted(Counter(kind for kind, _ in different).items()))
