@@ -24,8 +24,6 @@ from pathexport.write.record.entries import (
 from pathexport.write.values import in_line
 
 VERSION = 1
-HEAD = f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
-TAIL = "]}\n"
 
 
 class Counts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -201,11 +199,11 @@ def ordered(
 
 def framed(projects: Iterable[Iterable[str]]) -> Iterator[str]:
     """The document of projects that are encoded each."""
-    yield HEAD
+    yield f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
     for place, lines in enumerate(projects):
         yield "," if place else ""
         yield from lines
-    yield TAIL
+    yield "]}\n"
 
 
 def encoded(record: ProjectRecord) -> Iterator[str]:

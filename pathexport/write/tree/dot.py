@@ -25,8 +25,7 @@ _HEAD = f"""digraph conversations {{
     edge [arrowsize=0.6]
 """
 _ALIVE = 'color="#1a7f37", penwidth=2'
-_DEAD = 'color="#9a6700", style="rounded,dashed"'
-_SOLID, _DASHED = 'color="#1a7f37", penwidth=2', 'color="#9a6700", style=dashed'
+_DEAD, _DASHED = 'color="#9a6700", style="rounded,dashed"', 'color="#9a6700", style=dashed'
 
 
 def dot(found: Sequence[Drawn]) -> Iterator[str]:
@@ -79,7 +78,7 @@ def _node(name: str, lines: Sequence[str], each: Told, tooltip: str) -> str:
 
 
 def _edge(above: str, below: str, each: Told, straight: bool) -> str:
-    style = _SOLID if each.segment.alive else _DASHED
+    style = _ALIVE if each.segment.alive else _DASHED
     return f"{above} -> {below} [{style}, weight={20 if straight else 1}]"
 
 
