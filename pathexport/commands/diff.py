@@ -34,7 +34,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
-    from pathexport.find.sought import SessionSearch
+    from pathexport.find.unfound import SessionSearch
     from pathexport.pipeline import Handle, Projects
     from pathexport.shape.paths.path import Path
     from pathexport.shape.project import Project
@@ -133,8 +133,7 @@ def _places(
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
     from pathexport.find.holding import apart
-    from pathexport.find.sought import SessionSearch
-    from pathexport.find.unfound import no_session, none_tried
+    from pathexport.find.unfound import SessionSearch, no_session, none_tried
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 

@@ -1,23 +1,30 @@
 """What is said where no path is found, or more than one. If some logs cannot be read, it may be in
 these, and that is said as well.
+
+Logs may be large: while sessions are looked for, what is to be said of those projects is found out
+as they pass by, so that none is loaded again and few are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.naming.names import Begun, Filed
-from pathexport.find.near import near
-from pathexport.find.sought import SessionSearch
 from pathexport.find.unread import unread_of
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note
+from pathexport.shape.paths.path import begins_so
+from pathexport.shape.project import Project
 from pathexport.write.ids import short
 from pathexport.write.record.selection import UNFIT, Silence, silent
 from pathexport.write.text import counted, cut, printable, quoted
 
+_NEAR = 3  # names like one that somebody mistyped
+_LIKE = 0.7
+_TYPED = 8  # characters of an id that people type
 _TITLE = 60  # columns of a title beside an ID
 _SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
 _LEAVE_OUT = "Leave out --session to see more."
@@ -26,6 +33,48 @@ _FORMS = (
     "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
     "latest or latest~1, by the file of its transcript, or by the ID of a row in it."
 )
+
+
+class SessionSearch:
+    """The sessions whose ids begin so, while projects pass by."""
+
+    def __init__(self, begins: str) -> None:
+        self.begins = begins
+        self.found = False
+        """Whether a path is of such a session."""
+        self.any = False
+        """Whether there is any path at all."""
+        self.silence = Silence()
+        self._near: dict[str, Chosen] = {}
+
+    def add(self, project: Project) -> None:
+        """One more project."""
+        self.any = self.any or bool(project.paths)
+        self.silence = self.silence.beside(project)
+        self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
+        known = {} if self.found else self._near | _first(project)
+        # The nearest of some are the nearest of all as soon as all have passed by.
+        self._near = {id_: known[id_] for id_ in _near(self.begins.lower(), sorted(known))}
+
+    @property
+    def nearest(self) -> list[Chosen]:
+        """A path of each session whose id is nearest, if none begins so."""
+        return [*self._near.values()]
+
+
+def _first(project: Project) -> dict[str, Chosen]:
+    """The first path of each session."""
+    return {path.session: Chosen(project, path) for path in reversed(project.paths)}
+
+
+def _near(typed: str, ids: Iterable[str]) -> list[str]:
+    """The ids that begin most like what was typed, the nearest first."""
+    length = max(len(typed), _TYPED)
+    known: dict[str, list[str]] = {}
+    for each in ids:
+        known.setdefault(each[:length], []).append(each)
+    close = get_close_matches(typed, known, n=_NEAR, cutoff=_LIKE)
+    return [each for begins in close for each in known[begins]][:_NEAR]
 
 
 def not_found(
@@ -78,7 +127,7 @@ def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     stems = _stems(handles)
     sentence = f"There is no session whose ID begins with {quoted(begins)}."
     called = short(stems)
-    close = [stems[each].shown(called[each]) for each in near(begins.lower(), stems)]
+    close = [stems[each].shown(called[each]) for each in _near(begins.lower(), stems)]
     return f"{sentence} Is it {' or '.join(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
 
 
@@ -93,9 +142,9 @@ def unknown(
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
     stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
-    close = near(typed, stems) if typed else []
+    close = _near(typed, stems) if typed else []
     if not close:
-        latest = near(typed, ["latest"])
+        latest = _near(typed, ["latest"])
         hint = f"Is it {latest[0]}?" if latest else _FORMS
         return not_found(f"{sentence} {hint}", (), missed, note)
     found: list[Chosen] = []
