@@ -33,7 +33,7 @@ from pathexport.write.render.inserted import said
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, PlanAgain
 from pathexport.write.text import cut
-from pathexport.write.tool.amended import amended
+from pathexport.write.tool.changed import amended
 from pathexport.write.tool.inputs import path, quoted, title
 from pathexport.write.values import items, mapping, words
 

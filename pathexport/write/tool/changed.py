@@ -1,6 +1,8 @@
-"""Files that a shell command changed, as newer logs note beside what it printed.
+"""What results note of changes in files beside what they say.
 
-The person saw these lines below the output; Claude was not told of them.
+Newer logs note the files that a shell command changed: the person saw these lines below the output,
+and Claude was not told of them. Of an edit that a person changed before they agreed, the call has
+only what Claude proposed: what was written then is the person's as well.
 """
 
 from __future__ import annotations
@@ -10,7 +12,10 @@ from typing import Any
 
 import msgspec
 
+from pathexport.write.markdown.languages import language
+from pathexport.write.markdown.literal import fence
 from pathexport.write.text import counted
+from pathexport.write.tool.diff import diff
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import output
 from pathexport.write.values import items, mapping, number, words
@@ -52,12 +57,12 @@ def _file(file: Mapping[str, Any], beneath: Beneath) -> Iterator[str]:
     counts = f" · +{came:,} −{went:,}" if lines else ""
     yield f"*{became}:* {path(_name(file), beneath.cwd)}{counts}"
     if not (new or gone):  # of which all lines are shown
-        lines = [*hunks(file.get("hunks"))]
+        lines = [*_patch(file.get("hunks"))]
     if lines:
         yield output("\n".join(lines), beneath.limit, beneath.where, "diff")
 
 
-def hunks(noted: Any) -> Iterator[str]:
+def _patch(noted: Any) -> Iterator[str]:
     """The lines of a patch, those of each place below a line that says where it is."""
     for hunk in map(mapping, items(noted)):
         if lines := _lines(hunk):
@@ -73,3 +78,16 @@ def _where(hunk: Mapping[str, Any]) -> str:
     signs = [line[:1] for line in _lines(hunk)]
     stay = len(signs) - signs.count("+") - signs.count("-") - signs.count("\\")
     return f"@@ -{old},{stay + signs.count('-')} +{new},{stay + signs.count('+')} @@"
+
+
+def amended(given: Mapping[str, Any], noted: Mapping[str, Any]) -> str:
+    """What was written in place of what the call was given; nothing if that is not known."""
+    content = words(noted.get("content"))
+    if "content" in given:
+        other = content and content != given["content"]
+        return fence(content, language(words(noted.get("filePath")))) if other else ""
+    old, new = words(noted.get("oldString")), words(noted.get("newString"))
+    lines = "\n".join(_patch(noted.get("structuredPatch"))) or (
+        diff(old, new) if old or new else ""
+    )
+    return fence(lines, "diff") if lines else ""
