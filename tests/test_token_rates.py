@@ -9,8 +9,7 @@ from statistics import median, quantiles
 import pytest
 
 from pathexport.read.blocks import ToolResult, ToolUse, block
-from pathexport.write.feed.estimate import RATES, Tally
-from pathexport.write.feed.texts import weigh
+from pathexport.write.feed.estimate import RATES, Tally, weigh
 from pathexport.write.feed.utterances import AddedText, CallMade, GivenResult, Piece, Utterance
 from tests.benchmarks.tokens import (
     KINDS,

@@ -113,7 +113,7 @@ def maker(
     `Material`."""
     if plan.options.format == "markdown":
         return partial(Documents, Material(plan, bodies, inside))
-    from pathexport.write.feed.files.form_files import FormFiles
+    from pathexport.write.feed.form_files import FormFiles
 
     made = FormFiles(plan, bodies)
     return lambda _: made

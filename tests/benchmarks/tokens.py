@@ -24,9 +24,8 @@ from typing import NamedTuple
 
 from pathexport.pipeline import load
 from pathexport.read.blocks import Block, TextBlock
-from pathexport.write.feed.estimate import RATES, Family, Kind, Tally, Told, family_of
+from pathexport.write.feed.estimate import RATES, Family, Kind, Tally, Told, family_of, weigh
 from pathexport.write.feed.said import said_by, said_in
-from pathexport.write.feed.texts import weigh
 from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,

@@ -37,7 +37,6 @@ ROOMS = """
                         write.render write.tree
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
                         write write.document write.render
-    write.feed.files  : shape shape.agents shape.paths write write.document write.render write.feed
     write.folder      : later problems system write
 
     again             : problems system veil read shape.paths write write.folder write.record
@@ -53,7 +52,7 @@ ROOMS = """
                         write.markdown write.message write.document write.feed write.render
                         write.tool
     run               : problems system workers read shape shape.paths pipeline write write.document
-                        write.feed.files write.folder write.record write.tree again
+                        write.feed write.folder write.record write.tree again
     surveying         : system workers read shape pipeline run
     exporting         : system read sweep shape pipeline write write.folder write.record again
                         run

@@ -2,7 +2,7 @@
 
 Nobody but the tokenizer knows, and that of Claude is not public. So these are estimates, and look
 so. `tests/benchmarks/tokens.py` finds the rates in the usage that logs hold; what they are worth,
-`docs/models.md` says.
+`docs/models.md` says. Of a conversation each text is counted as what it is.
 """
 
 from __future__ import annotations
@@ -11,11 +11,24 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 from types import MappingProxyType
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
+from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, block
+from pathexport.read.content import opened
 from pathexport.write.choices import choice
+from pathexport.write.feed.utterances import (
+    READS,
+    AddedText,
+    CallMade,
+    GivenResult,
+    Piece,
+    Remark,
+    SummaryWish,
+    Thought,
+)
+from pathexport.write.values import in_line
 
 Kind = Literal["prose", "code", "input", "output"]
 """What a text is: words, program text, the input of a call as JSON, what a tool answered."""
@@ -134,3 +147,73 @@ def markdown(text: str) -> Iterator[Told]:
         fence = "" if fence else found[1]
         kind = _FENCED.get(found[2].strip(), "code") if fence else "prose"
     yield kind, "".join(lines)
+
+
+def weigh(piece: Piece, tally: Tally) -> None:
+    """Count a part of what was said."""
+    match piece:
+        case Remark(words) | SummaryWish(words):
+            tally.add([("prose", words)])
+        case AddedText(label, parts):
+            tally.add([("prose", label), *_told(parts, "prose", tally)])
+        case GivenResult():
+            weigh_result(piece, "output", tally)
+        case CallMade(call):
+            tally.call()
+            tally.add([("input", call.name + in_line(call.input))])
+            kind = kind_of(piece)
+            for result in piece.results:
+                if isinstance(result, Remark):
+                    weigh(result, tally)
+                else:
+                    weigh_result(result, kind, tally)
+        case Thought(thinking):
+            tally.add([("prose", thinking.thought)])
+        case _:
+            tally.add(_told([piece], "prose", tally))
+
+
+def weigh_result(result: GivenResult, kind: Kind, tally: Tally) -> int:
+    """Count a result of this kind."""
+    tally.add(_told(result.content, kind, tally))
+    return tally.tokens
+
+
+def kind_of(made: CallMade) -> Kind:
+    """What the results of a call are."""
+    return "code" if made.block.name in READS else "output"
+
+
+def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
+    """The texts of some blocks; what is no text is counted at once."""
+    for each in opened(blocks):
+        if each.words is not None:
+            yield kind, each.words
+        elif isinstance(each, PictureBlock):
+            tally.medium(PICTURE, each.source.data or "")
+        elif isinstance(each, DocumentBlock) and not each.source.plain:
+            tally.medium(PAGE, "")
+        elif each.value is not None:
+            yield "input", in_line(each.value)
+
+
+def weigh_messages(sent: Iterable[Mapping[str, Any]], system: str, family: Family) -> int:
+    """How many tokens a request with these messages has, about."""
+    tally = Tally(family)
+    tally.add([("prose", system)])
+    names: dict[str, str] = {}
+    for message in sent:
+        tally.message()
+        for each in message["content"]:
+            if each["type"] == "tool_use":
+                names[each["id"]] = each["name"]
+                tally.call()
+                tally.add([("input", each["name"] + in_line(each["input"]))])
+            elif each["type"] == "tool_result":
+                kind: Kind = "code" if names.get(each["tool_use_id"]) in READS else "output"
+                tally.add(_told(map(block, each["content"]), kind, tally))
+            elif each["type"] == "thinking":
+                tally.add([("prose", each["thinking"])])
+            else:
+                tally.add(_told([block(each)], "prose", tally))
+    return tally.tokens

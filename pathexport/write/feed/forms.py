@@ -17,7 +17,15 @@ from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed import messages, xml
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.estimate import Family, Tally, Told, estimate, family_of, markdown
+from pathexport.write.feed.estimate import (
+    Family,
+    Tally,
+    Told,
+    estimate,
+    family_of,
+    markdown,
+    weigh_messages,
+)
 from pathexport.write.feed.leaving import (
     InTags,
     Leavable,
@@ -29,7 +37,6 @@ from pathexport.write.feed.leaving import (
 )
 from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.said import said_in
-from pathexport.write.feed.texts import weigh_messages
 from pathexport.write.feed.trajectories import (
     agents_left_out,
     agents_of,

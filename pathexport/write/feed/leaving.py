@@ -15,8 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.agents.heard import ASKING
-from pathexport.write.feed.estimate import Family, Tally, shown
-from pathexport.write.feed.texts import kind_of, weigh, weigh_result
+from pathexport.write.feed.estimate import Family, Tally, kind_of, shown, weigh, weigh_result
 from pathexport.write.feed.utterances import (
     CallMade,
     Conversation,

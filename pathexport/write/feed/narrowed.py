@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import Block, TextBlock
 from pathexport.shape.agents.heard import ASKING, TELLING
-from pathexport.write.feed.texts import READS
 from pathexport.write.feed.utterances import (
+    READS,
     AddedText,
     CallMade,
     Conversation,

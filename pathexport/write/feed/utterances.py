@@ -16,6 +16,8 @@ from pathexport.shape.steps.messages import Form, has_number
 from pathexport.write.render.facts import Usage
 
 Role = Literal["user", "assistant"]
+READS = ("NotebookRead", "Read")
+"""The tools whose results are files."""
 
 
 class GivenResult(msgspec.Struct, frozen=True):

@@ -13,8 +13,7 @@ from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, TextBlock
 from pathexport.read.content import opened
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.tags import command, exit_code, is_printed, printed
-from pathexport.write.feed.estimate import Kind, Told
-from pathexport.write.feed.texts import kind_of
+from pathexport.write.feed.estimate import Kind, Told, kind_of
 from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,

@@ -18,12 +18,11 @@ from pathexport.write.document.excerpt import whole
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.estimate import estimate, markdown
+from pathexport.write.feed.estimate import estimate, markdown, weigh_messages
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_markdown
 from pathexport.write.feed.leaving import Leavable, leavable, left_out, summary, without
 from pathexport.write.feed.messages import sent
 from pathexport.write.feed.said import said_in
-from pathexport.write.feed.texts import weigh_messages
 from pathexport.write.feed.xml import document
 from pathexport.write.options import Form, Options
 from pathexport.write.values import as_json

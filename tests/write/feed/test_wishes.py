@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
-from pathexport.write.feed.estimate import Tally
+from pathexport.write.feed.estimate import Tally, weigh
 from pathexport.write.feed.messages import Sent, sent
 from pathexport.write.feed.narrowed import narrowed_and_told
-from pathexport.write.feed.texts import weigh
 from pathexport.write.feed.utterances import Conversation, SummaryWish
 from pathexport.write.feed.xml import document
 from pathexport.write.options import Options

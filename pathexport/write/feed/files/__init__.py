@@ -1,1 +1,0 @@
-"""The files of an export in the forms that models take."""
