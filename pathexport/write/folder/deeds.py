@@ -1,16 +1,16 @@
-"""What was done in an output folder, as values: several processes write into one, and one of them
-counts it all."""
+"""What was done in an output folder: what was written, and what was in the way. Several processes
+write into one, and one of them counts it all."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from pathexport.problems import Problem
-from pathexport.write.folder.output_stamps import OutputStamp
+from pathexport.write.folder.output_stamps import OutputStamp, one_of
 
 
 class Deed(NamedTuple):
@@ -79,3 +79,92 @@ def together(some: Sequence[Deeds]) -> Deeds:
             stamps[name] = tuple(dict.fromkeys((*stamps.get(name, ()), *found)))
     folders = set().union(*(deeds.folders for deeds in some))
     return Deeds(once, problems, folders, stamps)
+
+
+class Counting:
+    """What was done in a folder so far."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._unchanged = 0
+        self.past = 0
+        """How many transcripts stay that the logs no longer give."""
+        self._deeds: list[Deed] = []
+        self._changes: dict[str, str] = {}
+        """What was done to each file in the end: `write` or `remove`."""
+        self._shared: set[str] = set()
+        """The files of several documents that are counted already."""
+        self.problems: list[Problem] = []
+        self.stamps: dict[str, OutputStamp] = {}
+        """The files that were written or looked at, as they were then, before others write them."""
+        self._folders = {folder}
+
+    @property
+    def done(self) -> OutputChanges:
+        """What was done to the folder so far."""
+        return OutputChanges(
+            folder=self.folder,
+            changes=tuple((verb, name) for name, verb in self._changes.items()),
+            unchanged=self._unchanged,
+            past=self.past,
+            problems=tuple(self.problems),
+        )
+
+    def leave(self, names: Collection[str]) -> None:
+        """Count files as unchanged that need not be written, or are those of earlier runs."""
+        looked_at = {deed.name for deed in self._deeds}
+        self._unchanged += sum(name not in looked_at for name in names)
+        self._folders.update(self.folder / each for each in {n.rpartition("/")[0] for n in names})
+
+    def stays(self, name: str, stamp: OutputStamp, shared: bool = False) -> None:
+        """A file is as it was when it was written, as its stamp says, and so it stays."""
+        self._note(Deed("keep", name, shared))
+        self._folders.add(self.folder / name.rpartition("/")[0])
+        self.stamps[name] = stamp
+
+    @property
+    def deeds(self) -> Deeds:
+        """What was written so far, and where something else was in the way."""
+        return Deeds(
+            self._deeds,
+            self.problems,
+            self._folders,
+            {name: (there,) for name, there in self.stamps.items()},
+        )
+
+    def count(self, deeds: Deeds) -> None:
+        """Count what others did in this folder as done here."""
+        for deed in deeds.files:
+            self._note(deed)
+        for where, what, _ in deeds.problems:
+            self._report(where, what)
+        self._folders |= deeds.folders
+        done = {deed.name for deed in deeds.files}
+        for name, seen in deeds.stamps.items():
+            if name in done:
+                self.stamps.pop(name, None)
+            found = seen[0] if len(seen) == 1 else one_of(self.folder / name, seen)
+            if found is not None:
+                self.stamps.setdefault(name, found)
+
+    def _note(self, deed: Deed) -> None:
+        """A file was written, or is as it was. One that several documents have is counted once."""
+        if deed.shared and deed.verb == "keep" and deed.name in self._shared:
+            return
+        self._shared.update([deed.name] if deed.shared else [])
+        self._deeds.append(deed)
+        if deed.verb == "write":
+            self._did("write", deed.name)
+            return
+        self._unchanged += 1
+        if self._changes.get(deed.name) == "remove":  # a dry run has only set it aside
+            del self._changes[deed.name]
+
+    def _did(self, verb: str, name: str) -> None:
+        self._changes.pop(name, None)  # what comes last stands last
+        self._changes[name] = verb
+
+    def _report(self, where: str, what: str) -> None:
+        problem = Problem(where, what)
+        if problem not in self.problems:  # a link stands in the way of all files below it
+            self.problems.append(problem)

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pathexport.system.there import is_directory, is_there
-from pathexport.write.folder.counting import Counting
+from pathexport.write.folder.deeds import Counting
 from pathexport.write.folder.ours import unwritable, wrong
 
 
