@@ -4,6 +4,7 @@ written so that it fits."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Literal, TypeVar
 
 import msgspec
@@ -144,7 +145,7 @@ def _within(
     def without_some(some: Sequence[Leavable]) -> Weighed[T]:
         return write(left_out(some), by)
 
-    return fitted(leavable(said, by, lambda: weighed(by)), wanted.most, without_some)
+    return fitted(leavable(said, by, partial(weighed, by)), wanted.most, without_some)
 
 
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:

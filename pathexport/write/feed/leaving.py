@@ -7,7 +7,6 @@ call, nor where a person speaks in it; the first prompt and the last turn always
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -51,15 +50,14 @@ class Leavable(msgspec.Struct, frozen=True):
     call: str = ""
 
 
-def leavable(said: Conversation, family: Family, written: Weigher | None = None) -> list[Leavable]:
+def leavable(said: Conversation, family: Family, written: Weigher) -> list[Leavable]:
     """All that can be left out, what goes first standing first. What is worth it, its weight where
     it is written decides."""
-    weigher = written or partial(TextsAlone, family)
-    small = [list(_small(one, family, weigher)) for one in said]
+    small = [list(_small(one, family, written)) for one in said]
     flat = [each for some in small for each in some]
     results = [each for each in flat if each.kind == "result"]
     thoughts = [each for each in flat if each.kind == "thought"]
-    rests = [_rest(one, own, weigher) for one, own in zip(said, small, strict=True)]
+    rests = [_rest(one, own, written) for one, own in zip(said, small, strict=True)]
     return [*results, *thoughts, *_turns(said, rests, family)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,14 @@ from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.budget import Weighed, fitted
 from pathexport.write.feed.estimate import estimate, markdown, weigh_messages
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_markdown
-from pathexport.write.feed.leaving import Leavable, leavable, left_out, summary, without
+from pathexport.write.feed.leaving import (
+    Leavable,
+    TextsAlone,
+    leavable,
+    left_out,
+    summary,
+    without,
+)
 from pathexport.write.feed.messages import sent
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.xml import document
@@ -36,6 +44,11 @@ FORMS: list[Form] = ["markdown", "xml", "messages", "atif"]
 
 def part(project: Project, number: int = 0) -> PartRead:
     return PartRead(project, project.bodies, whole(project, project.paths[number]))
+
+
+def what_may_go(read: PartRead) -> list[Leavable]:
+    said = said_in(read.project, read.bodies, read.part.steps)
+    return leavable(said, "claude", partial(TextsAlone, "claude"))
 
 
 def fed(read: PartRead, form: Form, wanted: Wanted) -> Weighed[str]:
@@ -82,8 +95,7 @@ def test_one_piece_less_would_be_too_much(log: Log, form: Form, words: int, at: 
     """Of all that may be left out, in its order."""
     with loaded([talkative(log, words).rows]) as project:
         one = part(project)
-        said = said_in(project, project.bodies, one.part.steps)
-        every = leavable(said, "claude")
+        every = what_may_go(one)
         tokens = [size(one, form, every[:count]) for count in range(len(every) + 1)]
         assert tokens == sorted(tokens, reverse=True), "each piece that is left out saves room"
         most = tokens[at % len(tokens)]
@@ -131,7 +143,7 @@ def talk() -> Log:
 def test_results_go_first_then_thoughts_then_turns(tmp_path: Path, form: Form) -> None:
     project = talk().load(tmp_path)
     one = part(project)
-    every = leavable(said_in(project, project.bodies, one.part.steps), "claude")
+    every = what_may_go(one)
     assert [each.kind for each in every] == ["result"] * 4 + ["thought"] * 4 + ["turn"] * 3
     full = fed(one, form, Wanted(thinking=True)).tokens
     before = turns = 11
@@ -194,7 +206,7 @@ def test_what_a_person_says_in_a_result_stays(tmp_path: Path) -> None:
     block = {"type": "tool_result", "tool_use_id": "t", "content": said, "is_error": True}
     log.row("c", "b", "user", message={"role": "user", "content": [block]})
     project = log.load(tmp_path)
-    assert leavable(said_in(project, project.bodies, part(project).part.steps), "claude") == []
+    assert what_may_go(part(project)) == []
 
 
 def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
@@ -213,7 +225,7 @@ def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
 
 def test_what_is_left_out_is_named_in_one_line(tmp_path: Path) -> None:
     project = talk().load(tmp_path)
-    every = leavable(said_in(project, project.bodies, part(project).part.steps), "claude")
+    every = what_may_go(part(project))
     told = [re.sub("~[^ ]+ tokens", "~", summary(every[:count])) for count in (0, 2, 5, 9, 11)]
     later = "messages 5 to 11, ~"
     assert [line.removeprefix("to save room: ") for line in told] == [
