@@ -25,6 +25,8 @@ from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
+BY_PERSON = ("prompt", "command", "structural")
+"""The kinds of the steps in which a person speaks first."""
 _NOTIFIED = "notification"
 _FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
@@ -120,8 +122,7 @@ class _Beginnings:
 
     def spoken(self, step: int) -> str:
         """The same if a person speaks first there."""
-        by_person = self._kind(step) in ("prompt", "command", "structural")
-        return self.words(step) if by_person else ""
+        return self.words(step) if self._kind(step) in BY_PERSON else ""
 
     def wordless(self, *steps: int) -> int:
         """The first of some steps in which a person speaks first, if that is a prompt without

@@ -17,7 +17,7 @@ from pathexport.read.content import marks
 from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
-from pathexport.shape.paths.titles import first_words
+from pathexport.shape.paths.titles import BY_PERSON, first_words
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.shape.steps.messages import held_between
 from pathexport.write.ids import SHORT
@@ -25,7 +25,6 @@ from pathexport.write.text import counted, printable, without_words
 from pathexport.write.tree.segments import Segment, conversations, steps_of
 
 _NO_SIGNS = later("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
-_SPOKEN = ("prompt", "command", "structural")
 
 Called = Callable[[Path], str]
 """The name by which a path is found again."""
@@ -180,7 +179,7 @@ def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple
     """The first words in some steps, and whether a person spoke them."""
     for step in steps:
         if words := project.begins(step, bodies.text):
-            return words, project.tree.steps[step].kind in _SPOKEN
+            return words, project.tree.steps[step].kind in BY_PERSON
         first = project.tree.first_row(step)
         if first.kind == "prompt" and (pictures := marks(bodies.load(first.place))):
             return without_words(pictures), True
