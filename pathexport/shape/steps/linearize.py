@@ -57,14 +57,14 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     """The steps that stay in their order, the rows of each step, and of these those that were taken
     in from quiet steps."""
     parents = found.parents
-    home = _homes(found, parents)
+    home = _homes(found)
     kept, quiet = [*range(len(home))], list[int]()
     if home != kept:  # mostly all steps stay
         kept = [step for step, own in enumerate(home) if own == step]
         quiet = [step for step, own in enumerate(home) if own != step]
     children = Siblings(kept, parents).all() if quiet else followers(parents)
     forks = [n for n, below in enumerate(children) if len(below) > 1] if quiet else parting(parents)
-    parent_of = in_turn(found, parents, children, forks)
+    parent_of = in_turn(found, children, forks)
     rehung: dict[int, list[int]] = {}
     if parent_of != parents:
         for step in [step for step, up in enumerate(parent_of) if up != parents[step]]:
@@ -126,8 +126,9 @@ def _tree(
     )
 
 
-def _homes(found: Gathered, parents: Sequence[int]) -> list[int]:
+def _homes(found: Gathered) -> list[int]:
     """For each step the one it becomes part of: itself, when something is said from it on."""
+    parents = found.parents
     home, alive = [*range(len(parents))], [*found.says]
     if False not in alive:
         return home

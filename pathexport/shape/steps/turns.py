@@ -27,11 +27,9 @@ LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
 
-def in_turn(
-    found: Gathered, parents: Sequence[int], children: Children, forks: Sequence[int]
-) -> list[int]:
+def in_turn(found: Gathered, children: Children, forks: Sequence[int]) -> list[int]:
     """The parents of all steps, those of one turn each hung on the one before it in time."""
-    parent_of = [*parents]
+    parent_of = [*found.parents]
     left = _left(found, children, forks)
     if not left:
         return parent_of

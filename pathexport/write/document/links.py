@@ -10,7 +10,6 @@ import msgspec
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
-from pathexport.shape.paths.behind import Behind
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project, ReadsBodies, midway
@@ -85,7 +84,7 @@ class DocumentLinks:
         """For each step the last prompt on the way to it; -1 for none."""
         self._parted = tree.latest([ways > 1 for ways in behind.ways].__getitem__)
         """For each step the last on the way to it from which several ways lead on; -1 for none."""
-        self._first_ways = _first_ways(project, behind)
+        self._first_ways = _first_ways(project)
         """The first ways on from a step, active ones before others, and how many there are."""
 
     def path(self, path: Path, near: str) -> str:
@@ -231,7 +230,9 @@ def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
     return begins
 
 
-def _first_ways(project: Project, behind: Behind) -> Callable[[int], tuple[Sequence[int], int]]:
+def _first_ways(project: Project) -> Callable[[int], tuple[Sequence[int], int]]:
+    behind = project.behind
+
     def abandoned(step: int) -> bool:
         return project.paths[behind.best[step]].status != "ACTIVE"
 
