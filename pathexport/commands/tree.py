@@ -171,10 +171,9 @@ def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
 
     if rows and form not in WITH_ROWS:
         raise WrongRequestError(f"--rows draws {either(WITH_ROWS)}; --format {form} has no room.")
-    if plain and form != "text":
-        raise WrongRequestError(f"--ascii is about --format text. Leave it out for {form}.")
-    if pager and form != "text":
-        raise WrongRequestError(f"--pager is about --format text. Leave it out for {form}.")
+    for option, wanted in (("--ascii", plain), ("--pager", pager)):
+        if wanted and form != "text":
+            raise WrongRequestError(f"{option} is about --format text. Leave it out for {form}.")
 
 
 def _beside(project: Project, out: str) -> Mapping[str, str]:

@@ -96,22 +96,16 @@ def _text(part: _NoCall, number: int, around: Surroundings) -> Iterable[str]:
             return _stored(part, number, around)
         case PlanAgain():
             return _plan(part, number, around)
+        case Asset():
+            return (_asset(part, around),)
+        case Gone(text):
+            return (text,)
+        case Report():
+            return (_report(part, number, around),)
+        case Late():
+            return (_late(part, number, around),)
         case Hidden():
             return ()
-    return (_alone(part, number, around),)
-
-
-def _alone(part: Asset | Gone | Report | Late, number: int, around: Surroundings) -> str:
-    """A part that is one piece of text."""
-    match part:
-        case Asset():
-            return _asset(part, around)
-        case Gone(text):
-            return text
-        case Report():
-            return _report(part, number, around)
-        case Late():
-            return _late(part, number, around)
 
 
 def _asset(asset: Asset, around: Surroundings) -> str:

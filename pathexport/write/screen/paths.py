@@ -108,16 +108,11 @@ def totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> 
     within = [s for s in project.sessions if s.id not in owners]
     if within and len(owners) == len(shown):
         parts.append(counted(len(within), "session") + " contained in others")
-    if helpers := agents(project, listed):
+    if helpers := sum(not agent.internal for agent in belonging(project, listed).agents):
         parts.append(counted(helpers, "agent"))
     if project.problems:
         parts.append(counted(len(project.problems), "problem"))
     return parts
-
-
-def agents(project: Project, listed: Sequence[Path]) -> int:
-    """How many agents belong to some paths, but for Claude Code's own."""
-    return sum(not agent.internal for agent in belonging(project, listed).agents)
 
 
 def _active(paths: Sequence[Path]) -> int:
