@@ -100,9 +100,11 @@ def is_json(text: str) -> bool:
 
 
 class Given:
-    """A tool's input; what no renderer takes is left over, and shown as it is."""
+    """A tool's input; what no renderer takes is left over, and shown as it is. `cwd` is where its
+    project is."""
 
-    def __init__(self, given: Any) -> None:
+    def __init__(self, given: Any, cwd: str = "") -> None:
+        self.cwd = cwd
         if isinstance(given, dict):
             self.left = dict(given)
         else:

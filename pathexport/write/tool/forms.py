@@ -34,8 +34,8 @@ from pathexport.write.values import Given, in_line, mapping
 
 def shown(name: str, given: Any, cwd: str | None) -> Shown:
     """The input of a call as Markdown."""
-    taken = Given(given)
-    made = TOOLS.get(name, _any)(taken, cwd or "")
+    taken = Given(given, cwd or "")
+    made = TOOLS.get(name, _any)(taken)
     if taken.left:
         made.body += rest(taken.left)
     if "" in made.line:
@@ -45,7 +45,7 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     return made
 
 
-def _bash(given: Given, cwd: str, shell: str = "sh") -> Shown:
+def _bash(given: Given, shell: str = "sh") -> Shown:
     """A command stands in the heading if it is short, else below its description."""
     command, about = given.text("command"), given.text("description")
     behind = "in the background" if given.flag("run_in_background") else ""
@@ -55,12 +55,12 @@ def _bash(given: Given, cwd: str, shell: str = "sh") -> Shown:
     return Shown([brief or first(command), behind], [*whole, fenced(command, shell)])
 
 
-def _shell(given: Given, cwd: str) -> Shown:
+def _shell(given: Given) -> Shown:
     return Shown([code(given.text("bash_id", "shell_id", "task_id"))], [])
 
 
-def _read(given: Given, cwd: str) -> Shown:
-    brief = [path(given.text("file_path", "notebook_path", "path"), cwd)]
+def _read(given: Given) -> Shown:
+    brief = [path(given.text("file_path", "notebook_path", "path"), given.cwd)]
     offset, limit = given.count("offset"), given.count("limit")
     if limit:
         brief.append(f"lines {offset or 1}–{(offset or 1) + limit - 1}")
@@ -69,47 +69,43 @@ def _read(given: Given, cwd: str) -> Shown:
     return Shown(brief, [])
 
 
-def _write(given: Given, cwd: str) -> Shown:
+def _write(given: Given) -> Shown:
     name, text = given.text("file_path"), given.text("content")
     lines = text.count("\n") + (not text.endswith("\n")) if text else 0
-    brief = [path(name, cwd), counted(lines, "line")]
+    brief = [path(name, given.cwd), counted(lines, "line")]
     return Shown(brief, [fence(text, language(name))] if text else [])
 
 
-def _edit(given: Given, cwd: str) -> Shown:
+def _edit(given: Given) -> Shown:
     name, old, new = (given.text(n) for n in ("file_path", "old_string", "new_string"))
     lines = diff(old, new)
-    brief = [path(name, cwd), changed([lines])]
+    brief = [path(name, given.cwd), changed([lines])]
     if given.flag("replace_all"):
         brief.append("everywhere")
     return Shown(brief, [fenced(lines, "diff")])
 
 
-def _multi_edit(given: Given, cwd: str) -> Shown:
+def _multi_edit(given: Given) -> Shown:
     name, edits = given.text("file_path"), [Given(each) for each in given.items("edits")]
     diffs = [diff(each.text("old_string"), each.text("new_string")) for each in edits]
     body = []
     for each, lines in zip(edits, diffs, strict=True):
         each.left = {name: value for name, value in each.left.items() if value is not False}
         body += [fenced(lines, "diff"), *rest(each.left)]
-    return Shown([path(name, cwd), changed(diffs)], body)
+    return Shown([path(name, given.cwd), changed(diffs)], body)
 
 
-def _notebook(given: Given, cwd: str) -> Shown:
-    brief = [path(given.text("notebook_path"), cwd), escape(given.text("edit_mode"))]
+def _notebook(given: Given) -> Shown:
+    brief = [path(given.text("notebook_path"), given.cwd), escape(given.text("edit_mode"))]
     kind = given.text("cell_type")
     info = "markdown" if kind == "markdown" else "python"
     return Shown([*brief, escape(kind)], [fenced(given.text("new_source"), info)])
 
 
-def _search(given: Given, cwd: str) -> Shown:
+def _search(given: Given) -> Shown:
     pattern, place = given.text("pattern"), given.text("path")
     whole = [] if is_brief(pattern) or not pattern else [fence(pattern, "text")]
-    return Shown([first(pattern), path(place, cwd) if place else ""], whole)
-
-
-def _folder(given: Given, cwd: str) -> Shown:
-    return Shown([path(given.text("path"), cwd)], [])
+    return Shown([first(pattern), path(place, given.cwd) if place else ""], whole)
 
 
 _BOXES = {"completed": "- [x] {}", "in_progress": "- [ ] **{}** (in progress)"}
@@ -126,33 +122,33 @@ def _todo(todo: Given) -> str:
     return f"{box} ({more})" if more else box
 
 
-def _todos(given: Given, cwd: str) -> Shown:
+def _todos(given: Given) -> Shown:
     todos = given.items("todos")
     done = sum(mapping(each).get("status") == "completed" for each in todos)
     lines = [_todo(Given(each)) for each in todos]
     return Shown([f"{done} of {len(todos)} done"], ["\n".join(lines)])
 
 
-def _task_create(given: Given, cwd: str) -> Shown:
+def _task_create(given: Given) -> Shown:
     subject, whole = headline(given.text("subject"))
     return Shown([subject], [*whole, quoted(given.text("description"))])
 
 
-def _task_update(given: Given, cwd: str) -> Shown:
+def _task_update(given: Given) -> Shown:
     number, status = given.text("taskId"), given.text("status")
     brief = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
     subject, whole = headline(given.text("subject"))
     return Shown([*brief, subject], [*whole, quoted(given.text("description"))])
 
 
-def _agent(given: Given, cwd: str) -> Shown:
+def _agent(given: Given) -> Shown:
     subject, whole = headline(given.text("description"))
     return Shown(
         [escape(given.text("subagent_type")), subject], [*whole, quoted(given.text("prompt"))]
     )
 
 
-def _fetch(given: Given, cwd: str) -> Shown:
+def _fetch(given: Given) -> Shown:
     url = given.text("url")
     web = url.startswith(("http://", "https://"))
     brief = link(cut(url, HEADLINE), url) if web else first(url)
@@ -160,17 +156,17 @@ def _fetch(given: Given, cwd: str) -> Shown:
     return Shown([brief], [*whole, quoted(given.text("prompt"))])
 
 
-def _web_search(given: Given, cwd: str) -> Shown:
+def _web_search(given: Given) -> Shown:
     query, whole = headline(given.text("query"))
     return Shown([query], whole)
 
 
-def _plan(given: Given, cwd: str) -> Shown:
+def _plan(given: Given) -> Shown:
     plan = given.text("plan")
     return Shown(["the plan"] if plan else [], [quote(prose(plan))] if plan.strip() else [])
 
 
-def _question(given: Given, cwd: str) -> Shown:
+def _question(given: Given) -> Shown:
     body = []
     for each in map(Given, given.items("questions")):
         asked = escape(each.text("question"))
@@ -193,18 +189,18 @@ def _option(option: Given) -> str:
     return f"- {label}: {about}" if about else f"- {label}"
 
 
-def _skill(given: Given, cwd: str) -> Shown:
+def _skill(given: Given) -> Shown:
     name, args = given.text("skill", "command"), given.text("args")
     whole = [] if is_brief(args) else [quoted(args)]
     return Shown([code(name), first(args)], whole)
 
 
-def _command(given: Given, cwd: str) -> Shown:
+def _command(given: Given) -> Shown:
     command = given.text("command")
     return Shown([first(command)], [] if is_brief(command) else [quoted(command)])
 
 
-def _message(given: Given, cwd: str) -> Shown:
+def _message(given: Given) -> Shown:
     subject, whole = headline(given.text("summary"))
     to, said = given.text("to", "recipient"), given.text("message", "content")
     again = {"recipient": to, "content": said}  # which some versions give by both names
@@ -212,7 +208,7 @@ def _message(given: Given, cwd: str) -> Shown:
     return Shown([escape(to), subject], [*whole, quoted(said)])
 
 
-def _any(given: Given, cwd: str) -> Shown:
+def _any(given: Given) -> Shown:
     """Of an unknown tool, the first short field that looks telling goes into the heading."""
     for name in ("title", "name", "query", "url", "path", "file_path", "command", "description"):
         value = given.left.get(name)
@@ -221,7 +217,7 @@ def _any(given: Given, cwd: str) -> Shown:
     return Shown([], [])
 
 
-TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
+TOOLS: Mapping[str, Callable[[Given], Shown]] = MappingProxyType(
     {
         "Agent": _agent,
         "AskUserQuestion": _question,
@@ -234,7 +230,7 @@ TOOLS: Mapping[str, Callable[[Given, str], Shown]] = MappingProxyType(
         "Grep": _search,
         "KillBash": _shell,
         "KillShell": _shell,
-        "LS": _folder,
+        "LS": lambda given: Shown([path(given.text("path"), given.cwd)], []),
         "Monitor": _bash,
         "MultiEdit": _multi_edit,
         "NotebookEdit": _notebook,
