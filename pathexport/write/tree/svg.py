@@ -16,7 +16,7 @@ from pathexport.write.markdown.literal import place_in
 from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.placing import GAP, GUTTER, WIDTH, Board, placed
+from pathexport.write.tree.lanes import GAP, GUTTER, WIDTH, Board, placed
 from pathexport.write.tree.told import Told, entering, notes, numbers_of, said
 
 _MARGIN = 24

@@ -9,8 +9,7 @@ from typing import Any
 from hypothesis import given
 
 from pathexport.shape.project import Project
-from pathexport.write.tree.lanes import lanes
-from pathexport.write.tree.placing import GUTTER, WIDTH
+from pathexport.write.tree.lanes import GUTTER, WIDTH, lanes
 from pathexport.write.tree.told import plain
 from tests.making.logs import Log, conversation, picture
 from tests.random.hostile import Files, hostile_logs
