@@ -29,8 +29,7 @@ from pathexport.write.document.writer import (
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.message.heading import Above
-from pathexport.write.message.standing import MutableStartedBy, add
-from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.message.surroundings import MutableStartedBy, StartedBy, Surroundings, add
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import RowFacts, Started, total
 from pathexport.write.render.redacted import with_hidden

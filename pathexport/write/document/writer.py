@@ -20,8 +20,7 @@ from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, rendered, shown_rows
 from pathexport.write.message.placed import message_assets, message_facts, message_text
-from pathexport.write.message.standing import with_agents
-from pathexport.write.message.surroundings import Surroundings
+from pathexport.write.message.surroundings import Surroundings, with_agents
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
 from pathexport.write.render.redacted import Mark, marks_in

@@ -20,8 +20,7 @@ from pathexport.write.markdown.literal import escape
 from pathexport.write.message.placed import texts
 from pathexport.write.message.replies import Result, changes, comment, reply
 from pathexport.write.message.speech import prompt, stopped
-from pathexport.write.message.standing import MutableStartedBy, add
-from pathexport.write.message.surroundings import StartedBy, Surroundings
+from pathexport.write.message.surroundings import MutableStartedBy, StartedBy, Surroundings, add
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Started
 from pathexport.write.render.parts import Part, insides, shows

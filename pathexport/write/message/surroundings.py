@@ -1,10 +1,15 @@
 """What a document says of itself to the messages in it: their numbers, who is linked, what stands
-where. All that is put around a rendered message comes from here."""
+where. All that is put around a rendered message comes from here.
+
+An agent stands at one call, however often its call is named. Ids of calls may come again, by chance
+or since somebody wrote them, and agents may be started by agents: were each shown at every call of
+its id, a small log would make a document of any size.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -12,9 +17,12 @@ import msgspec
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.options import Options
 from pathexport.write.render.facts import Started
+from pathexport.write.render.parts import CallPart
 
 StartedBy: TypeAlias = Mapping[str, Mapping[str | None, Sequence[Started]]]
 """The agents that each call started, by the call's id and the row that holds it."""
+MutableStartedBy: TypeAlias = dict[str, dict[str | None, list[Started]]]
+"""The same while agents are added."""
 LATER = 8  # results of one call that it names
 
 
@@ -71,3 +79,55 @@ class Surroundings(msgspec.Struct, frozen=True):
             return []
         begin = bisect_right(every, number)
         return [*every[begin : begin + LATER + 1]]
+
+
+def add(found: MutableStartedBy, call: str, agent: Started) -> None:
+    """Add the agent that a call started."""
+    found.setdefault(call, {}).setdefault(agent.anchor, []).append(agent)
+
+
+def with_agents(
+    around: Surroundings,
+    messages: Iterable[tuple[int, Sequence[CallPart]]],
+    shown: Mapping[AgentKey, int],
+    copies: bool,
+) -> Surroundings:
+    """Surroundings that say at which calls of these messages agents stand: of each message its
+    number and its calls.
+
+    An agent stands at the row that its call is in. Where the row is not here, as in a history that
+    was copied, it is at the first call of that id, in documents that may hold `copies`. `shown` are
+    agents that stand above already.
+    """
+    starts: dict[tuple[int, int], list[Started]] = {}
+    found = {**shown}
+    there: set[tuple[str, str]] = set()
+    waiting: dict[str, tuple[int, int]] = {}
+    for number, calls in messages:
+        for call in calls:
+            rows, place = around.agents.get(call.id), (number, call.nth)
+            if rows is None:
+                continue
+            if call.row not in rows:
+                waiting.setdefault(call.id, place)
+            elif (call.id, call.row) not in there:
+                there.add((call.id, call.row))
+                _stand(rows[call.row], place, starts, found)
+    for id_, place in waiting.items() if copies else ():
+        for row, agents in around.agents[id_].items():
+            if (id_, row) not in there:
+                _stand(agents, place, starts, found)
+    return msgspec.structs.replace(around, starts=starts, shown=found)
+
+
+def _stand(
+    agents: Iterable[Started],
+    place: tuple[int, int],
+    starts: dict[tuple[int, int], list[Started]],
+    shown: dict[AgentKey, int],
+) -> None:
+    """Put agents that are not shown yet at a call."""
+    for agent in agents:
+        if agent.agent not in shown:
+            shown[agent.agent] = place[0]
+            starts.setdefault(place, []).append(agent)
