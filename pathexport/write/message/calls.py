@@ -33,7 +33,7 @@ def call_text(
         others = " and others" if len(later) > LATER else ""
         shown.append(f"*A result came later: {named}{others}.*")
     if started:
-        shown += [*words, *_inlined(call, started, results, around)]
+        shown += [*words, *_inlined(call, started, results)]
     elif around.agents and (at := around.above(call.row, call.id)) is not None:
         shown.append(f"*What a call of this id started stands in {around.message(at)}.*")
     return shown + results
@@ -53,16 +53,14 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
         return Facts(files=files)
     what = cut(one_line(call.what), _WHAT)
     name = f": {what}" if what else ""
-    placing = around.options.placing
-    inlined = [] if placing == "omit" or not call.shown else [e for e in started if _stands(e)]
-    left_out = {"agent": len(started)} if placing == "omit" else {}
-    hidden = added([left_out, *(each.hidden for each in inlined)])
+    inlined = _standing(call, started)
+    left_out = {"agent": len(started)} if around.options.placing == "omit" else {}
     return Facts(
         files=files,
         agents=tuple(replace(each, name=each.name + name) for each in started),
         inlined=tuple(each.agent for each in inlined),
         heard=tuple(row for each in started for row in each.heard),
-        hidden=hidden,
+        hidden=added([left_out, *(each.hidden for each in inlined)]),
     )
 
 
@@ -70,16 +68,15 @@ def call_assets(call: CallPart, number: int, around: Surroundings) -> dict[str, 
     """The pictures that stand at a call of message `number` in the transcripts and the words of
     agents."""
     started = around.started(number, call.nth)
-    shown = [each for each in started if call.shown and around.options.placing != "omit"]
     found: dict[str, bytes] = {}
-    for each in [*filter(_stands, shown), *(each for each in started if each.words)]:
+    for each in [*_standing(call, started), *(each for each in started if each.words)]:
         found.update(each.assets)
     return found
 
 
-def _stands(agent: Started) -> bool:
-    """Whether an agent's transcript stands at its call."""
-    return agent.text is not None
+def _standing(call: CallPart, started: Sequence[Started]) -> list[Started]:
+    """The agents whose transcripts stand at a call."""
+    return [each for each in started if each.text is not None] if call.shown else []
 
 
 def _state(call: CallPart, number: int, around: Surroundings) -> str:
@@ -96,14 +93,12 @@ def _head(call: CallPart, started: Sequence[Started], number: int, around: Surro
     return f"**{line}**" if around.inside else f"### {line}"
 
 
-def _inlined(
-    call: CallPart, started: Sequence[Started], results: Sequence[str], around: Surroundings
-) -> list[str]:
+def _inlined(call: CallPart, started: Sequence[Started], results: Sequence[str]) -> list[str]:
     """The transcripts of the agents that a call started, but for what the call itself shows."""
     return [
         fold(f"The agent's transcript: {each.name}", _rest_of(each, call.asked, results))
         for each in started
-        if each.text and around.options.placing != "omit"
+        if each.text
     ]
 
 
