@@ -218,7 +218,6 @@ def _contexts(stack: ExitStack) -> Contexts:
 def _made(
     form: str, places: Sequence[Parted], contexts: Contexts, local: Local, most: int | None
 ) -> Iterable[str]:
-    """The text of a comparison."""
     from pathexport.write.compare.comparison import document
     from pathexport.write.compare.page import DiffLimits, page, stat
     from pathexport.write.compare.pairs import pairs

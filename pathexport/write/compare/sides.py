@@ -68,7 +68,6 @@ def _alone(mine: Totals, number: int, each: TurnPair) -> Iterator[str]:
 
 
 def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) -> Iterator[str]:
-    """A turn of both."""
     names = code(one.attempt.name), code(other.attempt.name)
     only = (each.only_one, each.only_other)
     yield _head(names, numbers) + (f" · {_shared(each, one)}" if each.alike else "")

@@ -209,7 +209,6 @@ class _Writer:
         )
 
     def message(self, each: Numbered) -> str:
-        """A message."""
         made, number, around = each.rendered, each.number, self._around
         text = message_text(made, number, self._above, around)
         self._facts += message_facts(made, number, bool(text), around)

@@ -133,7 +133,6 @@ _TOLD = ("prompt", "command", "note", "result", "summary")
 
 
 def _answered(each: Block, row: Row, body: Body, project: Project) -> Piece:
-    """A block of an answer."""
     if isinstance(each, ToolUse):
         return CallMade(each, row.uuid)
     if isinstance(each, Thinking):

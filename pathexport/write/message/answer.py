@@ -94,7 +94,6 @@ def answered(rows: ReadRows, context: Context) -> AnswerParts:
 
 
 def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
-    """One block of an answer."""
     if isinstance(block, TextBlock):  # Claude Code puts a word in where the model said none
         silent = block.words.strip() == "(no content)"
         found.parts.append("*(no content)*" if silent else prose(block.words))
