@@ -24,6 +24,7 @@ from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents,
 from pathexport.write.folder.parts import remove_other_parts
 from pathexport.write.folder.single import write_file
 from pathexport.write.options import Form
+from pathexport.write.text import messages_from_to
 
 _HEAD = 3  # pieces of the top that each part has: front matter, title and fields
 _LINE = 16  # tokens of the line that says which part it is, at most
@@ -165,7 +166,4 @@ def split(
 def _messages(group: Sequence[str]) -> str:
     """Which messages a part holds."""
     numbers = shown_messages(group)
-    if not numbers:
-        return ""
-    one = numbers[0] == numbers[-1]
-    return f": message {numbers[0]}" if one else f": messages {numbers[0]} to {numbers[-1]}"
+    return f": {messages_from_to(numbers[0], numbers[-1])}" if numbers else ""

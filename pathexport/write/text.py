@@ -87,6 +87,11 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def messages_from_to(first: int, last: int) -> str:
+    """`message 3`, or `messages 3 to 7`."""
+    return f"message {first}" if first == last else f"messages {first} to {last}"
+
+
 def states(count: int, active: int) -> str:
     """How many of so many paths are active, and how many are not; nothing if there are none."""
     found = ((active, "active"), (count - active, "abandoned"))

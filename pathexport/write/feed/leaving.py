@@ -26,7 +26,7 @@ from pathexport.write.feed.utterances import (
     remarked,
 )
 from pathexport.write.render.left_out import LeftOut
-from pathexport.write.text import counted
+from pathexport.write.text import counted, messages_from_to
 
 _WORTH = 60
 """Tokens that a result or a thought has at least, to be left out: the line in its place has some
@@ -178,7 +178,7 @@ def left_out(some: Sequence[Leavable]) -> LeftOut:
 
 def _line(turns: Sequence[Leavable]) -> str:
     first, last = turns[0].messages[0], turns[-1].messages[1]
-    which = f"Message {first} is" if first == last else f"Messages {first} to {last} are"
+    which = f"{messages_from_to(first, last).capitalize()} {'is' if first == last else 'are'}"
     return f"{which} left out, {shown(sum(each.tokens for each in turns))} tokens"
 
 
@@ -191,9 +191,8 @@ def summary(some: Sequence[Leavable]) -> str:
         if own:
             first, last = own[0].messages[0], own[-1].messages[1]
             tokens = shown(sum(each.tokens for each in own))
-            where = f"message {first}" if first == last else f"messages {first} to {last}"
             what = "older turns" if kind == "turn" else counted(len(own), kind)
-            parts.append(f"{what} ({where}, {tokens} tokens)")
+            parts.append(f"{what} ({messages_from_to(first, last)}, {tokens} tokens)")
     return f"to save room: {', '.join(parts)}" if parts else ""
 
 
