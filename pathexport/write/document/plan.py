@@ -6,7 +6,7 @@ no call on a written path leads to it, it always gets a file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain, compress
 from operator import attrgetter, ne
@@ -68,7 +68,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def shown(self) -> list[Agent]:
         """The agents that stand in some document."""
-        return [a for a in self.near if self.options.everything or not a.internal]
+        return shown_agents(self.near, self.options)
 
     def file(self, what: Subject) -> str:
         """The name of a document, relative to the output folder."""
@@ -142,6 +142,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {self.file(what): what for what in self.subjects}
 
 
+def shown_agents(agents: Iterable[Agent], options: Options) -> list[Agent]:
+    """Those of some agents that stand in some document."""
+    return [agent for agent in agents if options.everything or not agent.internal]
+
+
 def planned(
     project: Project,
     names: FileNames,
@@ -152,7 +157,7 @@ def planned(
     """The plan for the wanted paths of a project. Documents also link to what is there already."""
     paths = tuple(path for path in project.paths if wanted(path))
     found = belonging(project, paths)
-    shown = (a for a in found.agents if options.everything or not a.internal)
+    shown = shown_agents(found.agents, options)
     inside = found.started | (_unled(found.agents, paths) if options.format == "atif" else set())
     alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in inside))
     known = {session.id for session in earlier.sessions} if earlier else set()

@@ -10,6 +10,7 @@ from pathexport.shape.agents.belonging import of_path
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.document.excerpt import Excerpt
+from pathexport.write.document.plan import shown_agents
 from pathexport.write.feed.atif import Copied, Json, TrajectoryHead, trajectory, with_agents
 from pathexport.write.feed.messages import system
 from pathexport.write.feed.narrowed import narrowed
@@ -24,17 +25,12 @@ _MARK = {"generator": "pathexport"}
 
 def agents_of(project: Project, path: Path, options: Options) -> list[Agent]:
     """The agents that a trajectory of a path holds."""
-    return _shown(project, path, options) if options.placing != "omit" else []
+    return shown_agents(of_path(project, path), options) if options.placing != "omit" else []
 
 
 def agents_left_out(project: Project, path: Path, options: Options) -> int:
     """How many agents of a path the options leave out, in whatever form."""
-    return len(_shown(project, path, options)) if options.placing == "omit" else 0
-
-
-def _shown(project: Project, path: Path, options: Options) -> list[Agent]:
-    every = of_path(project, path)
-    return [agent for agent in every if not agent.internal or options.everything]
+    return len(shown_agents(of_path(project, path), options)) if options.placing == "omit" else 0
 
 
 def path_trajectory(
