@@ -85,8 +85,6 @@ def messages(rows: Sequence[Row], nodes: Sequence[int]) -> list[Message]:
 
 def compactions(rows: Sequence[Row], nodes: Sequence[int]) -> int:
     """How many compactions there are in a step: as many as a reader is shown."""
-    if all(rows[node].kind not in ("boundary", "summary") for node in nodes):
-        return 0
     return sum(message.form == "compaction" for message in messages(rows, nodes))
 
 
