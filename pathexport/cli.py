@@ -13,7 +13,7 @@ from pathexport.commands import check, diff, export, show, tree
 from pathexport.commands import list as list_
 from pathexport.console.completing import join_options
 from pathexport.console.guarded import guard
-from pathexport.console.optional import OptionalValues
+from pathexport.console.hiding import OptionalValues
 from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, in_ascii, tell
 from pathexport.problems import PathexportError

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.console.optional import WORDS, joined
+from pathexport.console.hiding import WORDS, joined
 from pathexport.redact.finding import KINDS
 from pathexport.veil.fields import NAMES
 from tests.running.commands import pathexport
