@@ -12,7 +12,14 @@ from typing import Literal
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin, ToolUseResult
+from pathexport.read.entries import (
+    ApiMessage,
+    Attachment,
+    BlockEntry,
+    Entry,
+    Origin,
+    ToolUseResult,
+)
 from pathexport.read.plans import carries_out
 from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import (
@@ -23,6 +30,7 @@ from pathexport.read.texts.inserted import (
     to_fork,
 )
 from pathexport.read.texts.peers import is_by_session, meanwhile
+from pathexport.read.texts.resumed import is_resumption
 from pathexport.read.texts.tags import is_loaded, tagged
 
 Kind = Literal[
@@ -158,14 +166,19 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         detail = "shutdown"
     if kind == "prompt" and texts and carries_out(texts[0]):
         detail = "plan"
-    # Who pastes a notification says it: where a person is named, that is one only for tasks that
-    # began at a set time, which Claude Code marks as a person's.
     speaker = entry.origin.kind if entry.origin is not None else None
-    is_report = is_scheduled if speaker == "human" else is_notice
+    is_report = _is_named_as_persons if speaker == "human" else is_notice
     noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
     if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
+
+
+def _is_named_as_persons(text: str) -> bool:
+    """Whether nobody typed a text at which a person is named. Who pastes a notification says it, so
+    that is true only of what Claude Code marks as a person's: tasks that began at a set time, and
+    what it sends so that Claude goes on."""
+    return is_scheduled(text) or is_resumption(text)
 
 
 def _texts(message: ApiMessage | None) -> list[str]:
@@ -261,8 +274,25 @@ def _queued(entry: Entry) -> bool:
         return False
     if (attachment.command_mode or "").endswith("-notification"):
         return False
-    if origin is not None:
-        if origin.kind == GOES_ON:
-            return isinstance(attachment.prompt, str) and bool(goal(attachment.prompt))
-        return origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
-    return not (isinstance(attachment.prompt, str) and is_nobodys(attachment.prompt))
+    words = _only_words(attachment)
+    if origin is None:
+        return not is_nobodys(words)
+    if origin.kind == GOES_ON:
+        return bool(goal(words))
+    speaks = origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
+    return speaks and not is_resumption(words)
+
+
+def _only_words(attachment: Attachment) -> str:
+    """What an attachment asks for, if that is a single text."""
+    asked = attachment.prompt
+    if isinstance(asked, list) and len(asked) == 1:
+        try:
+            asked = msgspec.json.decode(asked[0], type=_Words).text
+        except (ValueError, RecursionError):
+            return ""
+    return asked if isinstance(asked, str) else ""
+
+
+class _Words(msgspec.Struct):
+    text: str | None = None

@@ -14,6 +14,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.peers import NEAR, SENT, unframed
+from pathexport.read.texts.resumed import is_resumption
 from pathexport.read.texts.tags import CAVEAT
 
 _NOTICES = (
@@ -159,7 +160,7 @@ def is_notice(text: str) -> bool:
 def _is_told(text: str) -> bool:
     """Whether Claude Code tells something in words of its own, without a tag."""
     stopped = " stopped by the user" in text and _STOPPED.match(text)
-    return bool(stopped or _NOBODYS.match(text))
+    return bool(stopped or _NOBODYS.match(text)) or is_resumption(text)
 
 
 def is_scheduled(text: str) -> bool:

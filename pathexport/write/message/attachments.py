@@ -12,6 +12,7 @@ from typing import Any
 
 from pathexport.read.blocks import held
 from pathexport.read.texts.colours import without_colours
+from pathexport.read.texts.resumed import is_resumption
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
@@ -141,18 +142,24 @@ def _mailbox(given: Mapping[str, Any]) -> list[Part]:
 
 
 def _queued(given: Mapping[str, Any]) -> list[Part]:
-    kind = words(mapping(given.get("origin")).get("kind"))
-    label = _SENDERS.get(kind, "")
-    if given.get("commandMode") == "task-notification" or not label:
-        by = reporting({"attachment": given}) if kind else ""
-        label = f"From {by}" if by else "Task notification"
     shown: list[Part] = []
     for each in held(given.get("prompt")):
         if each.words is None:
             shown.append(medium(each))
         elif each.words.strip():
-            shown += notice(each.words) or [labelled(label, each.words)]
+            shown += notice(each.words) or [labelled(_sender(given, each.words), each.words)]
     return shown
+
+
+def _sender(given: Mapping[str, Any], text: str) -> str:
+    """What stands over a text in the queue that no person typed."""
+    kind = words(mapping(given.get("origin")).get("kind"))
+    resumed = is_resumption(text)
+    notified = resumed or given.get("commandMode") == "task-notification"
+    if kind in _SENDERS and not notified:
+        return _SENDERS[kind]
+    by = reporting({"attachment": given}, text) if kind or resumed else ""
+    return f"From {by}" if by else "Task notification"
 
 
 def _api_error(given: Mapping[str, Any]) -> str:

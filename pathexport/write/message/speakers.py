@@ -18,6 +18,7 @@ from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_fork
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
+from pathexport.read.texts.resumed import is_resumption
 from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.inserted import notice, reporter
@@ -109,8 +110,10 @@ def channel(source: str) -> str:
     return f"the channel {escape(source)}" if source else "a channel"
 
 
-def reporting(body: Body) -> str:
-    """Who reports something in no known form, as Markdown; nothing for a task."""
+def reporting(body: Body, text: str = "") -> str:
+    """Who reports a text in no known form, as Markdown; nothing for a task."""
+    if is_resumption(text):
+        return _REPORTERS[""]
     told = origin(body)
     if not told and "scheduledTaskId" in body:  # newer versions name no origin here
         return _SENT["scheduled-trigger"]
@@ -136,4 +139,4 @@ def _report(text: str, body: Body) -> Voice:
     if found.before and is_trailer(found.words):
         by, said = reporter(found.before[0])
         return Voice(said, by)
-    return Voice(found.words, reporting(body))
+    return Voice(found.words, reporting(body, text))

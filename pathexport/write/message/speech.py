@@ -107,7 +107,7 @@ def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         text = _text(block)
         found = notice(text) if text is not None else []
         if not found and not shown:
-            by = reporting(body)
+            by = reporting(body, text or "")
             shown.append(f"**From {by}**" if by else "**Task notification**")
         if text is None:
             shown.append(medium(block))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pathexport.write.markdown.original import original
 from tests.making.logs import Log
@@ -84,3 +85,35 @@ def test_a_tag_that_was_typed_stays(tmp_path: Path, detail: Detail, typed: str) 
     log.prompt("a", None, typed)
     made = written(tmp_path, finished(log, "a"), detail=detail)
     assert original(made.said[1].removeprefix("> ")) == typed
+
+
+RESUMED = "The app was quit while you were working. Please continue from where you left off."
+HUMAN = {"kind": "human"}
+
+
+@for_each("fields", [{}, {"promptSource": "sdk"}, {"promptSource": "sdk", "origin": HUMAN}])
+def test_that_claude_is_to_go_on_is_nobodys_words(tmp_path: Path, fields: dict[str, Any]) -> None:
+    log = Log()
+    log.prompt("a", None, RESUMED, **fields)
+    log.prompt("c", log.answer("b", "a"), "Fix the lamp.")
+    made = written(tmp_path, finished(log, "c"))
+    assert made.titles[1] == "Claude Code · 09:00:10"
+    assert made.said[1] == f"**From Claude Code**\n\n> {RESUMED}"
+    assert made.field("Title") == "Fix the lamp."
+
+
+@for_each("origin", [None, HUMAN])
+@for_each("listed", [False, True])
+def test_nor_is_it_where_it_waited(
+    tmp_path: Path, origin: dict[str, str] | None, listed: bool
+) -> None:
+    log = asked()
+    asks = [{"type": "text", "text": RESUMED}] if listed else RESUMED
+    attach(log, "q", log.answer("b", "a"), type="queued_command", prompt=asks, origin=origin)
+    made = written(tmp_path, finished(log, "q"))
+    assert list(made.titles) == [1, 2, 3]
+    assert made.said[2] == f"say b\n\n**From Claude Code**\n\n> {RESUMED}"
+    said = {"operation": "enqueue", "content": RESUMED}
+    log.side("queue-operation", **said)
+    log.side("queue-operation", operation="remove")
+    assert written(tmp_path, log).text == made.text

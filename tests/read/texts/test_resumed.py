@@ -1,0 +1,45 @@
+"""What is sent in a person's name so that Claude goes on, and what a person says themselves."""
+
+from __future__ import annotations
+
+from pathexport.read.texts.inserted import is_nobodys, is_notice
+from pathexport.read.texts.resumed import is_resumption
+from tests.running.each import for_each
+from tests.running.growth import in_step
+
+ENDS = "Please continue from where you left off."
+SENT = [
+    f"I hit my usage limit while you were working, but it has reset now. {ENDS}",
+    f"The app was quit while you were working. {ENDS}",
+    f"My computer went to sleep while you were working. {ENDS}",
+    f"The context window filled up while you were working. {ENDS}",
+    f"Claude Code was restarted on the remote host while you were working. {ENDS}",
+]
+
+
+@for_each("text", [*SENT, f"\n{SENT[1]}\n"])
+def test_nobody_says_what_is_sent_in_their_name(text: str) -> None:
+    assert is_resumption(text)
+    assert is_nobodys(text)
+    assert is_notice(text)
+
+
+@for_each(
+    "text",
+    [
+        ENDS,
+        f"I changed a file while you were working. {ENDS}",
+        f"{SENT[1]} And hurry.",
+        f"> {SENT[1]}",
+        f"Why did it say this? {SENT[1]}",
+        SENT[1].replace(". ", ".\n"),
+    ],
+)
+def test_other_words_are_a_persons(text: str) -> None:
+    assert not is_resumption(text)
+    assert not is_nobodys(text)
+
+
+@for_each("unit", [ENDS, SENT[0], " \n"])
+def test_time_grows_in_step_with_a_text(unit: str) -> None:
+    assert in_step(lambda size: is_resumption(unit * (size // len(unit))), 50_000)
