@@ -1,4 +1,5 @@
-"""What a person pasted into a prompt: newer versions tell the model so, by tags around it.
+"""What in a prompt was typed and what pasted: newer versions tell the model so, by tags around it.
+What was picked of the screen is told from both.
 
 The tags have lines of their own, so that a sentence may speak of them, and an id, so that a paste
 may hold such tags as well: it ends at the first closing tag that has its own.
@@ -7,52 +8,79 @@ may hold such tags as well: it ends at the first closing tag that has its own.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.texts.picked import begins_picked, by_mark
 
-PASTED = "<pasted_content"
+_PASTED = "<pasted_content"
 """Without which nothing was pasted, as far as anybody is told."""
 _OPENS = later(r'^<pasted_content id="([0-9a-f]{1,16})">\n', re.MULTILINE)
 
 
 class PromptPart(msgspec.Struct, frozen=True):
-    """Words of a prompt, as they were typed or pasted."""
+    """Words of a prompt, and how they came there."""
 
     words: str
-    pasted: bool
+    source: Literal["typed", "pasted", "picked"]
+
+
+def has_parts(text: str) -> bool:
+    """Whether a prompt may hold more than what was typed, as few do."""
+    return _PASTED in text or begins_picked(text)
 
 
 def prompt_parts(text: str) -> list[PromptPart]:
-    """What was typed and what was pasted, in the order in which it stands in a prompt. Blanks by
-    which Claude Code or a person parts words from a paste belong to neither."""
-    if PASTED not in text:  # as in most
-        return [PromptPart(text, pasted=False)]
-    parts: list[PromptPart] = []
+    """What was typed, pasted and picked, in the order in which it stands in a prompt. Blanks by
+    which Claude Code or a person parts words from what was not typed belong to neither."""
+    parts = [*_by_paste(text)] if _PASTED in text else [PromptPart(text, "typed")]
+    if begins_picked(text):
+        return [each for part in parts for each in _by_mark(part)]
+    return parts
+
+
+def typed_first(text: str) -> tuple[str, str]:
+    """The words of a prompt that were typed, and the first of what was not."""
+    parts = prompt_parts(text)
+    other = next((part.words for part in parts if part.source != "typed" and part.words), "")
+    return "\n".join(part.words for part in parts if part.source == "typed"), other
+
+
+def without_tags(text: str) -> str:
+    """All words of a prompt, without the tags between them; what was picked is a quote."""
+    if not has_parts(text):
+        return text
+    parts = ((part.source, part.words.strip("\n")) for part in prompt_parts(text))
+    said = (_quote(words) if source == "picked" else words for source, words in parts if words)
+    return "\n\n".join(said)
+
+
+def _quote(words: str) -> str:
+    return "\n".join(f"> {line}" for line in words.split("\n"))
+
+
+def _by_mark(part: PromptPart) -> Iterator[PromptPart]:
+    """A part, with what was picked told from what was typed."""
+    if part.source != "typed":
+        yield part
+        return
+    for words, picked in by_mark(part.words):
+        yield PromptPart(words if picked else words.strip("\n"), "picked" if picked else "typed")
+
+
+def _by_paste(text: str) -> Iterator[PromptPart]:
     at = 0
     while opening := _OPENS.search(text, at):
         end, behind = _end(text, opening)
         if end < 0:
             break
-        parts.append(PromptPart(_behind(text[at : opening.start()].rstrip("\n"), at), pasted=False))
-        parts.append(PromptPart(text[opening.end() : end], pasted=True))
+        yield PromptPart(_behind(text[at : opening.start()].rstrip("\n"), at), "typed")
+        yield PromptPart(text[opening.end() : end], "pasted")
         at = behind
-    parts.append(PromptPart(_behind(text[at:], at), pasted=False))
-    return parts
-
-
-def typed_and_pasted(text: str) -> tuple[str, str]:
-    """The words of a prompt that stand beside what was pasted into it, and the first paste."""
-    parts = prompt_parts(text)
-    pasted = next((part.words for part in parts if part.pasted and part.words), "")
-    return "\n".join(part.words for part in parts if not part.pasted), pasted
-
-
-def without_tags(text: str) -> str:
-    """All words of a prompt, typed and pasted, without the tags between them."""
-    words = (part.words.strip("\n") for part in prompt_parts(text))
-    return "\n\n".join(filter(None, words)) if PASTED in text else text
+    yield PromptPart(_behind(text[at:], at), "typed")
 
 
 def _end(text: str, opening: re.Match[str]) -> tuple[int, int]:

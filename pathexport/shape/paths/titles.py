@@ -16,7 +16,7 @@ from pathexport.read.plans import carried_out, carries_out
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
 from pathexport.read.texts.inserted import apart, is_bare
-from pathexport.read.texts.pasted import typed_and_pasted
+from pathexport.read.texts.pasted import typed_first
 from pathexport.read.texts.peers import meanwhile, unframed
 from pathexport.read.texts.tags import command, tagged
 from pathexport.read.texts.wakes import from_thread
@@ -215,8 +215,8 @@ def _short(line: str) -> str:
 
 
 def first_line(text: str) -> str:
-    """The first line that is not blank, before all that was pasted; of a command its name and what
-    it was given; of a plan that is to be implemented what the plan is called."""
+    """The first line that is not blank, typed words before all others; of a command its name and
+    what it was given; of a plan that is to be implemented what the plan is called."""
     said = text.strip()
     if "<" not in text and is_bare(text) and tagged(said) is None and not carries_out(said):
         return _short(_first_spoken(said))  # as of most
@@ -229,8 +229,8 @@ def first_line(text: str) -> str:
         typed = command(text)
         text = typed.line if typed is not None else text
     first = _called(carried_out(text).plan) if carries_out(text) else ""
-    said, pasted = typed_and_pasted(text)
-    return _short(first or _first_spoken(said) or (_first_spoken(pasted) if pasted else ""))
+    said, other = typed_first(text)
+    return _short(first or _first_spoken(said) or (_first_spoken(other) if other else ""))
 
 
 def _first_spoken(text: str) -> str:

@@ -104,10 +104,13 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
 
 
 def _typed(words: str) -> Iterator[Told]:
-    """Words of the person, and what they pasted."""
+    """Words of the person, and what they pasted or quoted."""
     for part in prompt_parts(words):
         if part.words.strip():
-            yield from _element("pasted" if part.pasted else "text", [("prose", part.words)])
+            yield from _element(_TAGS[part.source], [("prose", part.words)])
+
+
+_TAGS = {"typed": "text", "pasted": "pasted", "picked": "quoted"}
 
 
 def _outputs(words: str) -> Iterator[Told]:

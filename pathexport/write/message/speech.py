@@ -17,7 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
 from pathexport.read.texts.goals import GOES_ON, goal
 from pathexport.read.texts.inserted import apart, blocked
-from pathexport.read.texts.pasted import PASTED, prompt_parts
+from pathexport.read.texts.pasted import has_parts, prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import is_printed
@@ -49,7 +49,7 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     kind = told.get("kind")
     by = speaker(body) if told and kind != CHANNEL else ""  # each text names its channel
     shown += [f"*From {by}:*"] if by else []
-    pasted = False
+    other = False
     for block in blocks(body):
         text = _text(block)
         core = "" if text is None else text.strip()
@@ -60,10 +60,11 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         elif core:
             # Most are typed, and hold something as `core` does.
             parts = [False]
-            if PASTED in text:
-                parts = [part.pasted for part in prompt_parts(text) if part.words.strip()]
-            shown += ["*Typed:*"] if pasted and parts and not parts[0] else []
-            pasted = parts[-1] if parts else pasted
+            if has_parts(text):
+                said_in = (part for part in prompt_parts(text) if part.words.strip())
+                parts = [part.source != "typed" for part in said_in]
+            shown += ["*Typed:*"] if other and parts and not parts[0] else []
+            other = parts[-1] if parts else other
             shown += _told(text, row, body, kind, context.options)
     return shown
 

@@ -17,7 +17,7 @@ from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import BUTTON, Apart, Inserted, apart, is_trailer
-from pathexport.read.texts.pasted import PASTED, prompt_parts
+from pathexport.read.texts.pasted import has_parts, prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
 from pathexport.write.markdown.foreign import prose, spoken
@@ -59,16 +59,20 @@ def said(found: Apart, options: Options) -> list[Part]:
 
 
 def typed(text: str) -> list[Part]:
-    """Words of a person as quotes. A line tells of each paste, and where typed words go on."""
-    if PASTED not in text:  # as in most
+    """Words of a person as quotes. A line tells of each paste and of what they picked to speak of
+    it, and where typed words go on."""
+    if not has_parts(text):  # as most
         return [quote(spoken(text))] if text.strip() else []
     shown: list[Part] = []
     for part in prompt_parts(text):
         if part.words.strip():
-            if part.pasted or shown:
-                shown.append("*Pasted:*" if part.pasted else "*Typed:*")
+            if part.source != "typed" or shown:
+                shown.append(_SOURCES[part.source])
             shown.append(quote(spoken(part.words)))
     return shown
+
+
+_SOURCES = {"typed": "*Typed:*", "pasted": "*Pasted:*", "picked": "*Quoted:*"}
 
 
 def inserted(given: Inserted) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.pasted import prompt_parts, typed_and_pasted, without_tags
+from pathexport.read.texts.pasted import prompt_parts, typed_first, without_tags
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.running.growth import in_step
@@ -32,7 +32,7 @@ def paste(words: str, name: str = "a1b2") -> str:
     ],
 )
 def test_what_was_pasted_is_told_from_what_was_typed(text: str, typed: str, pasted: str) -> None:
-    assert typed_and_pasted(text) == (typed, pasted)
+    assert typed_first(text) == (typed, pasted)
 
 
 PIECES = [paste("x"), '<pasted_content id="1">\n', '\n</pasted_content id="1">', "Fix it.", "\n"]
@@ -42,7 +42,7 @@ PIECES = [paste("x"), '<pasted_content id="1">\n', '\n</pasted_content id="1">',
 @SETTINGS
 def test_what_was_typed_stands_in_the_text_in_its_order(text: str) -> None:
     at = 0
-    for line in typed_and_pasted(text)[0].splitlines():
+    for line in typed_first(text)[0].splitlines():
         at = text.index(line, at) + len(line)
 
 
@@ -50,7 +50,7 @@ def test_what_was_typed_stands_in_the_text_in_its_order(text: str) -> None:
 @SETTINGS
 def test_words_are_given_as_they_were_typed_or_pasted(said: list[tuple[bool, str]]) -> None:
     text = "\n".join(paste(words) if pasted else words for pasted, words in said)
-    found = [(part.pasted, part.words) for part in prompt_parts(text)]
+    found = [(part.source == "pasted", part.words) for part in prompt_parts(text)]
     assert [words for pasted, words in found if pasted] == [w for pasted, w in said if pasted]
     kept = [words.strip("\n") for _, words in said]
     assert without_tags(text).split() == "\n".join(kept).split()
@@ -58,4 +58,4 @@ def test_words_are_given_as_they_were_typed_or_pasted(said: list[tuple[bool, str
 
 @for_each("unit", [*PIECES, '<pasted_content id="{}">\n'])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
-    assert in_step(lambda size: typed_and_pasted(unit * (size // len(unit))), 50_000)
+    assert in_step(lambda size: typed_first(unit * (size // len(unit))), 50_000)

@@ -42,7 +42,7 @@ def check(project: Project) -> None:
     for said in conversations(project):
         found = parsed(said)
         assert {each.tag for each in found} <= {"message", "left_out"}
-        told = (each for tag in ("text", "pasted") for each in found.iter(tag))
+        told = (each for tag in ("text", "pasted", "quoted") for each in found.iter(tag))
         texts = {(each.text or "").strip("\n") for each in told}
         for each in said:
             if each.form in ("prompt", "answer"):
