@@ -21,7 +21,7 @@ from pathexport.read.entries import (
     ToolUseResult,
 )
 from pathexport.read.plans import carries_out
-from pathexport.read.texts.goals import GOES_ON, goal
+from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import (
     blocked,
     is_nobodys,
@@ -30,7 +30,6 @@ from pathexport.read.texts.inserted import (
     to_fork,
 )
 from pathexport.read.texts.peers import is_by_session, meanwhile
-from pathexport.read.texts.resumed import is_resumption
 from pathexport.read.texts.tags import is_loaded, tagged
 
 Kind = Literal[

@@ -13,8 +13,9 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
+from pathexport.read.texts.banners import has_banner
+from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
-from pathexport.read.texts.resumed import is_resumption
 from pathexport.read.texts.tags import CAVEAT
 
 _NOTICES = (
@@ -72,12 +73,8 @@ _TRAILER = later(
 )
 
 
-# What Claude Code writes over what a program sent, so that the model takes it for nobody's words;
-# and how it begins to tell what became of another session, or of a message to one.
-_NOBODYS = later(
-    r"\s*\[(?:(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT\]\n"
-    r"|Cross-session (?:idle|delivery) notice\] )"
-)
+# How Claude Code begins to tell what became of another session, or of a message to one.
+_SESSIONS = later(r"\s*\[Cross-session (?:idle|delivery) notice\] ")
 # The same of agents that a person stopped by a key.
 _STOPPED = later(
     r'\s*(?:Background agent ".*" was stopped by the user\.'
@@ -160,7 +157,8 @@ def is_notice(text: str) -> bool:
 def _is_told(text: str) -> bool:
     """Whether Claude Code tells something in words of its own, without a tag."""
     stopped = " stopped by the user" in text and _STOPPED.match(text)
-    return bool(stopped or _NOBODYS.match(text)) or is_resumption(text)
+    sessions = stopped or _SESSIONS.match(text)
+    return bool(sessions) or has_banner(text) or is_resumption(text)
 
 
 def is_scheduled(text: str) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from pathexport.later import later
+from pathexport.read.texts.banners import below_banner
 
 SENT = " sent a "
 """What is in each sentence that tells who speaks, and how far from the beginning of a text."""
@@ -42,7 +43,8 @@ _TAGGED = later(r"\s*<(?:agent|teammate|cross-session|desktop-session)-message[\
 
 
 def unframed(text: str) -> str:
-    """A text without such sentences, if they are there for certain."""
+    """A text without such sentences, if they are there for certain, and without a banner."""
+    text = below_banner(text)
     lead = _lead(text)
     if lead is None:
         return text

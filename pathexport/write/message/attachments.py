@@ -11,8 +11,10 @@ from types import MappingProxyType
 from typing import Any
 
 from pathexport.read.blocks import held
+from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.colours import without_colours
-from pathexport.read.texts.resumed import is_resumption
+from pathexport.read.texts.going_on import is_resumption
+from pathexport.read.texts.peers import unframed
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
@@ -147,18 +149,18 @@ def _queued(given: Mapping[str, Any]) -> list[Part]:
         if each.words is None:
             shown.append(medium(each))
         elif each.words.strip():
-            shown += notice(each.words) or [labelled(_sender(given, each.words), each.words)]
+            sender = _sender(given, each.words)
+            shown += notice(each.words) or [labelled(sender, unframed(each.words))]
     return shown
 
 
 def _sender(given: Mapping[str, Any], text: str) -> str:
     """What stands over a text in the queue that no person typed."""
     kind = words(mapping(given.get("origin")).get("kind"))
-    resumed = is_resumption(text)
-    notified = resumed or given.get("commandMode") == "task-notification"
-    if kind in _SENDERS and not notified:
+    told = is_resumption(text) or is_by_schedule(text)
+    if kind in _SENDERS and not told and given.get("commandMode") != "task-notification":
         return _SENDERS[kind]
-    by = reporting({"attachment": given}, text) if kind or resumed else ""
+    by = reporting({"attachment": given}, text) if kind or told else ""
     return f"From {by}" if by else "Task notification"
 
 

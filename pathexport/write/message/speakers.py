@@ -14,11 +14,11 @@ from pathexport.read import content
 from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
 from pathexport.read.rows import Row
+from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.channels import ChannelMessage, from_channel
-from pathexport.read.texts.goals import GOES_ON, goal
+from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_fork
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
-from pathexport.read.texts.resumed import is_resumption
 from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.inserted import notice, reporter
@@ -40,6 +40,8 @@ _SENT = {
     "scheduled-trigger": "a scheduled task",
     "peer-send-message": "another session",
     "external-event": "an event outside",
+    "projects-relay": "a project",
+    "session-inbox": "the inbox of the session",
 }
 
 
@@ -115,7 +117,8 @@ def reporting(body: Body, text: str = "") -> str:
     if is_resumption(text):
         return _REPORTERS[""]
     told = origin(body)
-    if not told and "scheduledTaskId" in body:  # newer versions name no origin here
+    # Newer versions name no origin here.
+    if not told and ("scheduledTaskId" in body or is_by_schedule(text)):
         return _SENT["scheduled-trigger"]
     known = _REPORTERS.get(words(told.get("kind")), "")
     return known or _SENT.get(words(told.get("subkind")), "")

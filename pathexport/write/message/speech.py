@@ -15,7 +15,7 @@ from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
 from pathexport.read.plans import carried_out
 from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
-from pathexport.read.texts.goals import GOES_ON, goal
+from pathexport.read.texts.going_on import GOES_ON, goal
 from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import has_parts, prompt_parts
 from pathexport.read.texts.peers import unframed

@@ -253,6 +253,8 @@ TASK = "task-notification"
         ({"origin": {"kind": TASK, "subkind": "scheduled-trigger"}}, "From a scheduled task"),
         ({"origin": {"kind": TASK, "subkind": "peer-send-message"}}, "From another session"),
         ({"origin": {"kind": TASK, "subkind": "external-event"}}, "From an event outside"),
+        ({"origin": {"kind": TASK, "subkind": "projects-relay"}}, "From a project"),
+        ({"origin": {"kind": TASK, "subkind": "session-inbox"}}, "From the inbox of the session"),
         ({"origin": {"kind": TASK, "subkind": "new"}}, "Task notification"),
     ],
 )
@@ -266,6 +268,33 @@ def test_what_nobody_typed_says_who_sent_it(
     shown = [f"**{label}**\n\n> Check the build."] * (len(log.rows) - 1)
     said = written(tmp_path, finished(log, log.rows[-1]["uuid"])).said[2]
     assert said == "\n\n".join(shown)
+
+
+FIRED = (
+    "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
+    "This turn was started automatically by a schedule.\n\nCheck the build."
+)
+WARNED = "[SYSTEM NOTIFICATION - NOT USER INPUT]\nNobody typed this.\n\n"
+
+
+@for_each(
+    ("asks", "shown"),
+    [
+        (FIRED, "**From a scheduled task**\n\n> Check the build."),
+        (
+            f"{WARNED}<task-notification>\n<status>done</status>\n</task-notification>",
+            f"**Task notification:** done\n\n{folded('Its task', 'status: `done`')}",
+        ),
+    ],
+)
+def test_what_is_under_a_banner_stands_without_it(tmp_path: Path, asks: str, shown: str) -> None:
+    log = asked()
+    log.prompt("b", "a", asks)
+    attach(log, "q", log.answer("c", "b"), type="queued_command", prompt=asks)
+    made = written(tmp_path, finished(log, "q"))
+    assert made.titles[2] == "Claude Code · 09:00:20"
+    assert made.said[2] == shown
+    assert made.said[3] == f"say c\n\n{shown}"
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.inserted import is_nobodys, is_notice
-from pathexport.read.texts.resumed import is_resumption
 from tests.running.each import for_each
 from tests.running.growth import in_step
 

@@ -1,0 +1,32 @@
+"""What keeps Claude at work: a goal that a person sets while it works (`/goal`), and what Claude
+Code and the desktop app send so that Claude goes on where something broke its work off.
+
+Of a goal no row holds the command: Claude Code queues a line of its own with the person's words.
+What it sends so that Claude goes on may name the person, as if they had typed it; nothing but the
+wording tells.
+"""
+
+from __future__ import annotations
+
+from pathexport.later import later
+
+GOES_ON = "auto-continuation"
+"""The origin of what Claude Code sends by itself to go on, and of a goal's line."""
+_SET = "Goal set: "
+_ENDS = "Please continue from where you left off."
+_SENT = later(
+    r"\s*(?:I hit my usage limit while you were working, but it has reset now"
+    r"|(?:The app was quit|My computer went to sleep|The context window filled up"
+    r"|Claude Code was restarted on the remote host) while you were working)"
+    rf"\. {_ENDS}\s*"
+)
+
+
+def goal(text: str) -> str:
+    """What is to be reached, of a text of that origin; nothing for any other text."""
+    return text.removeprefix(_SET).strip() if text.startswith(_SET) else ""
+
+
+def is_resumption(text: str) -> bool:
+    """Whether a text is such a sentence. A person who asks the same in other words says so."""
+    return _ENDS in text and _SENT.fullmatch(text) is not None
