@@ -65,6 +65,12 @@ class Origin(msgspec.Struct, gc=False):
     plugin: str | None = None
 
 
+class Forwarded(msgspec.Struct, gc=False):
+    """Where words come from that were said to the session that started this one, or an agent."""
+
+    lineage: str | None = None
+
+
 class Attachment(msgspec.Struct, rename="camel", gc=False):
     type: str | None = None
     command_mode: str | None = None
@@ -73,6 +79,27 @@ class Attachment(msgspec.Struct, rename="camel", gc=False):
     prompt: str | list[Raw] | dict[str, Raw] | None = None
     source: str | None = field(default=None, name="source_uuid")
     """The prompt that these words from the queue are."""
+    forwarded_intent: Forwarded | None = None
+
+    @property
+    def words(self) -> str:
+        """What it asks for, if that is a single text."""
+        asked = self.prompt
+        if isinstance(asked, list) and len(asked) == 1:
+            try:
+                asked = msgspec.json.decode(asked[0], type=_Words).text
+            except (ValueError, RecursionError):
+                return ""
+        return asked if isinstance(asked, str) else ""
+
+    @property
+    def is_told_of(self) -> bool:
+        """Whether it only tells what was said elsewhere, before."""
+        return self.forwarded_intent is not None and bool(self.forwarded_intent.lineage)
+
+
+class _Words(msgspec.Struct):
+    text: str | None = None
 
 
 class ForkedFrom(msgspec.Struct, rename="camel", gc=False):

@@ -12,14 +12,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.entries import (
-    ApiMessage,
-    Attachment,
-    BlockEntry,
-    Entry,
-    Origin,
-    ToolUseResult,
-)
+from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.plans import carries_out
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import (
@@ -120,7 +113,8 @@ def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
         origin = entry.origin or (entry.attachment.origin if entry.attachment else None)
         if origin is None or origin.kind is None:
             return kind == "prompt" and any(map(_is_typed_meanwhile, _texts(message)))
-        return origin.kind == "human"
+        told_of = entry.attachment is not None and entry.attachment.is_told_of
+        return origin.kind == "human" and not told_of
     if entry.user_feedback or entry.tool_denial_kind == "user-rejected":
         return True
     noted, decided = entry.tool_use_result, entry.permission_decision
@@ -271,27 +265,14 @@ def _queued(entry: Entry) -> bool:
     origin = attachment.origin
     if attachment.is_meta and not (origin is not None and _comes_in(origin)):
         return False
+    if attachment.is_told_of:
+        return False
     if (attachment.command_mode or "").endswith("-notification"):
         return False
-    words = _only_words(attachment)
+    words = attachment.words
     if origin is None:
         return not is_nobodys(words)
     if origin.kind == GOES_ON:
         return bool(goal(words))
     speaks = origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
     return speaks and not is_resumption(words)
-
-
-def _only_words(attachment: Attachment) -> str:
-    """What an attachment asks for, if that is a single text."""
-    asked = attachment.prompt
-    if isinstance(asked, list) and len(asked) == 1:
-        try:
-            asked = msgspec.json.decode(asked[0], type=_Words).text
-        except (ValueError, RecursionError):
-            return ""
-    return asked if isinstance(asked, str) else ""
-
-
-class _Words(msgspec.Struct):
-    text: str | None = None

@@ -44,6 +44,12 @@ _SENDERS = {
     **dict.fromkeys(("", "human", "unclassified"), "Queued"),
     **dict.fromkeys(("coordinator", "peer"), "From another agent"),
 }
+# The same of words that were said to the session that started this one, or an agent.
+_BEFORE = {
+    "typed": "What the user had said to the session that began this one",
+    "relay": "What a channel had said to the session that began this one",
+    "owner": "What the owner of the project had written",
+}
 
 STRUCTURED = "structured_output"
 """The type of an attachment that holds what a turn was to give as data, where no call of its own
@@ -156,6 +162,9 @@ def _queued(given: Mapping[str, Any]) -> list[Part]:
 
 def _sender(given: Mapping[str, Any], text: str) -> str:
     """What stands over a text in the queue that no person typed."""
+    before = mapping(given.get("forwardedIntent"))
+    if words(before.get("lineage")):
+        return _BEFORE.get(words(before.get("source")), "What the session that began this one knew")
     kind = words(mapping(given.get("origin")).get("kind"))
     told = is_resumption(text) or is_by_schedule(text)
     if kind in _SENDERS and not told and given.get("commandMode") != "task-notification":

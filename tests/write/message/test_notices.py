@@ -270,6 +270,29 @@ def test_what_nobody_typed_says_who_sent_it(
     assert said == "\n\n".join(shown)
 
 
+@for_each(
+    ("source", "label"),
+    [
+        ("typed", "What the user had said to the session that began this one"),
+        ("relay", "What a channel had said to the session that began this one"),
+        ("owner", "What the owner of the project had written"),
+        (None, "What the session that began this one knew"),
+    ],
+)
+def test_what_was_said_elsewhere_before_is_not_said_here(
+    tmp_path: Path, source: str | None, label: str
+) -> None:
+    log = asked()
+    asks = {"prompt": "Use tabs.", "origin": {"kind": "human"}}
+    told = {"lineage": "s0", "source": source}
+    attach(log, "q", log.answer("b", "a"), type="queued_command", **asks, forwardedIntent=told)
+    made = written(tmp_path, finished(log, "q"))
+    assert list(made.titles) == [1, 2, 3]
+    assert made.said[2] == f"say b\n\n**{label}**\n\n> Use tabs."
+    attach(log, "r", "z", type="queued_command", **asks, forwardedIntent={"lineage": ""})
+    assert written(tmp_path, log).titles[4].startswith("User · ")
+
+
 FIRED = (
     "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
     "This turn was started automatically by a schedule.\n\nCheck the build."
