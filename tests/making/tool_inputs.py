@@ -232,11 +232,11 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         "TaskCreate",
         {"subject": "Merge", "description": "Merge\n`main`", "activeForm": "Merging"},
         "TaskCreate · Merge",
-        "> Merge  \n> `main`\n\nactiveForm: `Merging`",
+        "> Merge  \n> `main`",
     ),
     (
         "TaskUpdate",
-        {"taskId": "1", "status": "in_progress", "owner": "alice"},
+        {"taskId": "1", "status": "in_progress", "owner": "alice", "activeForm": "Merging"},
         "TaskUpdate · task 1 · in progress",
         "owner: `alice`",
     ),
@@ -285,11 +285,46 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     ),
     (
         "ExitPlanMode",
-        {"allowedPrompts": [{"tool": "Bash", "prompt": "run tests"}], "plan": "Do it."},
+        {
+            "allowedPrompts": [{"tool": "Bash", "prompt": "run *all*"}, {"prompt": "lint", "n": 1}],
+            "plan": "Do it.",
+        },
         "ExitPlanMode · the plan",
-        '> Do it.\n\nallowedPrompts: `[{"tool":"Bash","prompt":"run tests"}]`',
+        "> Do it.\n\nIt asks to be allowed:\n\n- Bash: run \\*all\\*\n- lint\n\nn: `1`",
     ),
+    ("ExitPlanMode", {"allowedPrompts": ["x", {}]}, "ExitPlanMode", "input: `x`"),
     ("ExitPlanMode", {}, "ExitPlanMode", ""),
+    (
+        "CronCreate",
+        {"cron": "7 * * * *", "prompt": "Check.\nTell *me*.", "recurring": True, "durable": False},
+        "CronCreate · `7 * * * *`",
+        "> Check.  \n> Tell *me*.",
+    ),
+    (
+        "CronCreate",
+        {"cron": "7 9 12 5 *", "prompt": "Check.", "recurring": False, "durable": True},
+        "CronCreate · `7 9 12 5 *` · once · also in later sessions",
+        "> Check.",
+    ),
+    (
+        "ScheduleWakeup",
+        {"delaySeconds": 1200, "reason": "CI runs", "prompt": "/loop check CI"},
+        "ScheduleWakeup · in 1200 s · CI runs",
+        "> /loop check CI",
+    ),
+    ("ScheduleWakeup", {"stop": True}, "ScheduleWakeup", "stop: `true`"),
+    (
+        "mcp__ccd_session__spawn_task",
+        {"title": "Fix docs", "prompt": "Read them.\nMend them.", "tldr": "Old.", "cwd": "/a"},
+        "ccd_session: spawn_task · Fix docs",
+        "Old.\n\n> Read them.  \n> Mend them.\n\ncwd: `/a`",
+    ),
+    (
+        "Workflow",
+        {"name": "review", "script": "await agent('x')\n", "args": {"a": 1}},
+        "Workflow · review",
+        "```js\nawait agent('x')\n```\n\nargs: `{\"a\":1}`",
+    ),
     (
         "AskUserQuestion",
         {

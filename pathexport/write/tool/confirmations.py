@@ -97,11 +97,13 @@ def _todos(text: str, given: Mapping[str, Any]) -> bool:
 
 
 def _task_update(text: str, given: Mapping[str, Any]) -> bool:
-    """`Updated task #3 status, owner`: the fields are those that were given."""
-    begins = f"Updated task #{words(given.get('taskId'))} "
-    return text.startswith(begins) and all(
-        name.strip() in given for name in text.removeprefix(begins).split(",")
-    )
+    """`Updated task #3 status, owner`: the fields are those that were given, or none if they had
+    these values before."""
+    begins = f"Updated task #{words(given.get('taskId'))}"
+    if text == begins:
+        return True
+    fields = text.removeprefix(f"{begins} ")
+    return fields != text and all(name.strip() in given for name in fields.split(","))
 
 
 def _skill(text: str, given: Mapping[str, Any]) -> bool:

@@ -6,7 +6,7 @@ does not use. Only empty fields are left out, and those that repeat another one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -28,6 +28,7 @@ from pathexport.write.tool.inputs import (
     quoted,
     rest,
 )
+from pathexport.write.tool.later import after, at_times, suggested, workflow
 from pathexport.write.tool.telling import findings, message, sent
 from pathexport.write.values import Given, in_line, mapping
 
@@ -131,6 +132,7 @@ def _todos(given: Given) -> Shown:
 
 def _task_create(given: Given) -> Shown:
     subject, whole = headline(given.text("subject"))
+    given.text("activeForm")  # the same in other words
     return Shown([subject], [*whole, quoted(given.text("description"))])
 
 
@@ -138,6 +140,7 @@ def _task_update(given: Given) -> Shown:
     number, status = given.text("taskId"), given.text("status")
     brief = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
     subject, whole = headline(given.text("subject"))
+    given.text("activeForm")
     return Shown([*brief, subject], [*whole, quoted(given.text("description"))])
 
 
@@ -163,7 +166,18 @@ def _web_search(given: Given) -> Shown:
 
 def _plan(given: Given) -> Shown:
     plan = given.text("plan")
-    return Shown(["the plan"] if plan else [], [quote(prose(plan))] if plan.strip() else [])
+    body = [quote(prose(plan))] if plan.strip() else []
+    return Shown(["the plan"] if plan else [], [*body, *_wanted(given)])
+
+
+def _wanted(given: Given) -> Iterator[str]:
+    """What a plan asks to be allowed, each with the tool that is to do it."""
+    asked = [Given(each) for each in given.items("allowedPrompts")]
+    each_told = (": ".join(filter(None, map(each.text, ("tool", "prompt")))) for each in asked)
+    if listed := "\n".join(f"- {escape(told)}" for told in each_told if told):
+        yield f"It asks to be allowed:\n\n{listed}"
+    for each in asked:
+        yield from rest(each.left)
 
 
 def _question(given: Given) -> Shown:
@@ -224,6 +238,7 @@ TOOLS: Mapping[str, Callable[[Given], Shown]] = MappingProxyType(
         "Bash": _bash,
         "BashOutput": _shell,
         "Brief": message,
+        "CronCreate": at_times,
         "Edit": _edit,
         "ExitPlanMode": _plan,
         "Glob": _search,
@@ -239,6 +254,7 @@ TOOLS: Mapping[str, Callable[[Given], Shown]] = MappingProxyType(
         "PushNotification": message,
         "Read": _read,
         REVIEW: findings,
+        "ScheduleWakeup": after,
         "SendMessage": _message,
         "SendUserFile": sent,
         "SendUserMessage": message,
@@ -255,7 +271,9 @@ TOOLS: Mapping[str, Callable[[Given], Shown]] = MappingProxyType(
         "ToolSearch": _web_search,
         "WebFetch": _fetch,
         "WebSearch": _web_search,
+        "Workflow": workflow,
         "Write": _write,
+        "mcp__ccd_session__spawn_task": suggested,
         "web_fetch": _fetch,
         "web_search": _web_search,
     }

@@ -230,6 +230,7 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "AskUserQuestion": _quoted,
         "Bash": _verbatim,
         "BashOutput": _task,
+        "CronCreate": _sentence,
         "Edit": _sentence,
         "EnterPlanMode": _quoted,
         "ExitPlanMode": _quoted,
@@ -243,6 +244,7 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "NotebookEdit": _sentence,
         "PowerShell": _verbatim,
         "Read": _file,
+        "ScheduleWakeup": _sentence,
         "SendMessage": _sentence,
         "Skill": _sentence,
         "SlashCommand": _sentence,
@@ -254,7 +256,9 @@ RESULTS: Mapping[str, Result] = MappingProxyType(
         "TodoWrite": _sentence,
         "WebFetch": _prose,
         "WebSearch": _searched,
+        "Workflow": _sentence,
         "Write": _sentence,
+        "mcp__ccd_session__spawn_task": _sentence,
     }
 )
 

@@ -51,6 +51,7 @@ MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
             "Updated task #3 status, owner",
             {"taskId": "3", "status": "x", "owner": "y"},
         ),
+        ("TaskUpdate", "Updated task #3 ", {"taskId": "3", "status": "x"}),
         ("Skill", "Launching skill: pdf", {"skill": "pdf"}),
         ("SendMessage", SENT, MESSAGE),
         (
@@ -88,6 +89,7 @@ def test_a_result_that_says_no_more_than_its_call_is_a_confirmation(
         ("Edit", f"{UPDATED} successfully.", {}),
         ("MultiEdit", f'Applied 1 edit to /a.py:\n1. Replaced "a" with "{"b" * 51}"', MANY),
         ("TaskUpdate", "Updated task #3 status, owner", {"taskId": "3", "status": "x"}),
+        ("TaskUpdate", "Updated task #34", {"taskId": "3", "status": "x"}),
         ("SendMessage", SENT, {**MESSAGE, "message": "One"}),
         ("SendMessage", SENT, {**MESSAGE, "to": "bob"}),
         ("SendMessage", SENT.replace("true", "false"), MESSAGE),

@@ -1,0 +1,37 @@
+"""Calls that ask for work at another time or in another session: when, and what is to be done."""
+
+from __future__ import annotations
+
+from pathexport.write.markdown.literal import code, escape
+from pathexport.write.tool.inputs import Shown, fenced, headline, quoted
+from pathexport.write.values import Given
+
+
+def at_times(given: Given, cwd: str) -> Shown:
+    """A prompt that is given at set times, over and over unless it says that it is given once."""
+    cron, every = given.text("cron"), given.left.get("recurring")
+    given.flag("recurring")
+    brief = [code(cron) if cron else "", "once" if every is False else ""]
+    kept = "also in later sessions" if given.flag("durable") else ""
+    return Shown([*brief, kept], [quoted(given.text("prompt"))])
+
+
+def after(given: Given, cwd: str) -> Shown:
+    """A prompt that is given after a while, and why then."""
+    delay = given.count("delaySeconds")
+    reason, whole = headline(given.text("reason"))
+    when = f"in {delay} s" if delay else ""
+    return Shown([when, reason], [*whole, quoted(given.text("prompt"))])
+
+
+def suggested(given: Given, cwd: str) -> Shown:
+    """What another session could do, if the user wants it to."""
+    subject, whole = headline(given.text("title"))
+    brief, prompt = escape(given.text("tldr")), quoted(given.text("prompt"))
+    return Shown([subject], [*whole, brief, prompt])
+
+
+def workflow(given: Given, cwd: str) -> Shown:
+    """A script that has agents work, or the name of one."""
+    name, whole = headline(given.text("name"))
+    return Shown([name], [*whole, fenced(given.text("script"), "js")])
