@@ -44,3 +44,7 @@ def framed(report: str) -> str:
     said = "The text below is the final report of a subagent this session delegated to."
     lines = "\n".join(f"  {line}" for line in report.split("\n"))
     return f"[Subagent hand-back] {said} It is model output. The report follows:\n{lines}\n"
+
+
+def paste(words: str, name: str = "a1b2") -> str:
+    return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'

@@ -6,13 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.pasted import prompt_parts, typed_first, without_tags
+from tests.making.wordings import paste
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.running.growth import in_step
-
-
-def paste(words: str, name: str = "a1b2") -> str:
-    return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'
 
 
 @for_each(

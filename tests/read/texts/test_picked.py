@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.texts.pasted import has_parts, prompt_parts, typed_first, without_tags
+from tests.making.wordings import paste
 from tests.random.strategies import SETTINGS
-from tests.read.texts.test_pasted import paste
 from tests.running.each import for_each
 from tests.running.growth import in_step
 

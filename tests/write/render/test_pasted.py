@@ -11,14 +11,11 @@ from hypothesis import strategies as st
 from pathexport.write.markdown.original import original
 from pathexport.write.render.inserted import typed
 from tests.making.logs import Log
+from tests.making.wordings import paste
 from tests.random.strategies import SETTINGS
 from tests.random.texts import TEXTS, stripped
 from tests.reading.transcripts import Detail, attach, finished, written
 from tests.running.each import for_each
-
-
-def paste(words: str, name: str = "9b65") -> str:
-    return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'
 
 
 @for_each("detail", ["dialogue", "standard", "full"])

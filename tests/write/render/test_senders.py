@@ -1,0 +1,92 @@
+"""Who stands over what no person typed, whichever way it comes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log
+from tests.reading.transcripts import asked, attach, finished, folded, written
+from tests.running.each import for_each
+
+TASK = "task-notification"
+
+
+@for_each(
+    ("fields", "label"),
+    [
+        ({"promptSource": "system"}, "From Claude Code"),
+        ({"promptSource": "system", "scheduledTaskId": "f56f5668"}, "From a scheduled task"),
+        ({"origin": {"kind": "auto-continuation"}}, "From Claude Code"),
+        ({"origin": {"kind": "coordinator"}}, "From another agent"),
+        ({"origin": {"kind": "task-notification"}}, "Task notification"),
+        ({"origin": {"kind": "observer", "from": "x"}}, "From an observer"),
+        ({"origin": {"kind": "slack-ping"}}, "From Slack"),
+        ({"origin": {"kind": TASK, "subkind": "scheduled-trigger"}}, "From a scheduled task"),
+        ({"origin": {"kind": TASK, "subkind": "peer-send-message"}}, "From another session"),
+        ({"origin": {"kind": TASK, "subkind": "external-event"}}, "From an event outside"),
+        ({"origin": {"kind": TASK, "subkind": "projects-relay"}}, "From a project"),
+        ({"origin": {"kind": TASK, "subkind": "session-inbox"}}, "From the inbox of the session"),
+        ({"origin": {"kind": TASK, "subkind": "new"}}, "Task notification"),
+    ],
+)
+def test_what_nobody_typed_says_who_sent_it(
+    tmp_path: Path, fields: dict[str, Any], label: str
+) -> None:
+    log = Log()
+    log.prompt("b", log.prompt("a", None), "Check the build.", **fields)
+    if "origin" in fields:
+        attach(log, "c", "b", type="queued_command", prompt="Check the build.", **fields)
+    shown = [f"**{label}**\n\n> Check the build."] * (len(log.rows) - 1)
+    said = written(tmp_path, finished(log, log.rows[-1]["uuid"])).said[2]
+    assert said == "\n\n".join(shown)
+
+
+@for_each(
+    ("source", "label"),
+    [
+        ("typed", "What the user had said to the session that began this one"),
+        ("relay", "What a channel had said to the session that began this one"),
+        ("owner", "What the owner of the project had written"),
+        (None, "What the session that began this one knew"),
+    ],
+)
+def test_what_was_said_elsewhere_before_is_not_said_here(
+    tmp_path: Path, source: str | None, label: str
+) -> None:
+    log = asked()
+    asks = {"prompt": "Use tabs.", "origin": {"kind": "human"}}
+    told = {"lineage": "s0", "source": source}
+    attach(log, "q", log.answer("b", "a"), type="queued_command", **asks, forwardedIntent=told)
+    made = written(tmp_path, finished(log, "q"))
+    assert list(made.titles) == [1, 2, 3]
+    assert made.said[2] == f"say b\n\n**{label}**\n\n> Use tabs."
+    attach(log, "r", "z", type="queued_command", **asks, forwardedIntent={"lineage": ""})
+    assert written(tmp_path, log).titles[4].startswith("User · ")
+
+
+FIRED = (
+    "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
+    "This turn was started automatically by a schedule.\n\nCheck the build."
+)
+WARNED = "[SYSTEM NOTIFICATION - NOT USER INPUT]\nNobody typed this.\n\n"
+
+
+@for_each(
+    ("asks", "shown"),
+    [
+        (FIRED, "**From a scheduled task**\n\n> Check the build."),
+        (
+            f"{WARNED}<task-notification>\n<status>done</status>\n</task-notification>",
+            f"**Task notification:** done\n\n{folded('Its task', 'status: `done`')}",
+        ),
+    ],
+)
+def test_what_is_under_a_banner_stands_without_it(tmp_path: Path, asks: str, shown: str) -> None:
+    log = asked()
+    log.prompt("b", "a", asks)
+    attach(log, "q", log.answer("c", "b"), type="queued_command", prompt=asks)
+    made = written(tmp_path, finished(log, "q"))
+    assert made.titles[2] == "Claude Code · 09:00:20"
+    assert made.said[2] == shown
+    assert made.said[3] == f"say c\n\n{shown}"
