@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from pathexport.read.content import blocks, kept, wishes
+from pathexport.read.content import blocks, kept, text_of, wishes
+from pathexport.read.rows import Row
+from pathexport.read.texts.tags import command
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fold, quote
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import Hidden, Part
+from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.times import full
 from pathexport.write.values import mapping, number, words
 
@@ -52,6 +54,19 @@ def compaction(rows: ReadRows, context: Context) -> list[Part]:
     return ["---", line, *_wished(rows, ", for the summary"), *_summaries(rows, context), "---"]
 
 
+AGAIN = "*Files that Claude was given again:*"
+"""Stands above the files that Claude Code hands on when it has compacted a conversation."""
+
+
+def is_compacting(row: Row, body: Mapping[str, object]) -> bool:
+    """Whether a person asked for a compaction here: newer logs have it behind the summary, and the
+    files that the compaction brought behind that."""
+    if row.kind != "command":
+        return False
+    asked = command(text_of(row, body))
+    return asked is not None and asked.name == "/compact"
+
+
 def _wished(rows: ReadRows, what: str) -> list[Part]:
     """What a person typed for the summary."""
     typed = wishes(body for _, body in rows)
@@ -69,6 +84,7 @@ def _tokens(count: int) -> str:
 
 
 def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
+    told = False
     for row, body in rows:
         if row.kind == "summary":
             found = blocks(body)
@@ -79,4 +95,8 @@ def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
             said = "\n\n".join(block.words or "" for block in kept(body))
             yield fold("Messages that were kept", prose(said)) if said.strip() else ""
         else:
-            yield from aside(row, body, context)
+            shown = aside(row, body, context)
+            if row.detail == "file" and not told and shows(shown):
+                told = True
+                yield AGAIN
+            yield from shown

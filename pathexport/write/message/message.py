@@ -16,7 +16,7 @@ from pathexport.read.texts.tags import behind_command
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import code
 from pathexport.write.message.answer import AnswerParts, answered
-from pathexport.write.message.compaction import compacted, compaction
+from pathexport.write.message.compaction import AGAIN, compacted, compaction, is_compacting
 from pathexport.write.message.heading import Heading, heading
 from pathexport.write.message.speech import (
     command,
@@ -135,11 +135,18 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
     """What a person or Claude Code says, and the rows around it; these alone if the rest is
     `silent`."""
     parts: list[Part] = []
+    compacting = False
     for place, (row, body) in enumerate(rows):
         show = _show(row, message.form == "notice" and not place)
         if silent and show is not aside:
             continue
-        parts += show(row, body, context)
+        shown = show(row, body, context)
+        if is_compacting(row, body):
+            compacting = True
+        elif compacting and row.detail == "file" and shows(shown):
+            compacting = False
+            parts.append(AGAIN)
+        parts += shown
     return parts
 
 

@@ -15,6 +15,7 @@ from tests.reading.transcripts import (
     asked,
     attach,
     finished,
+    folded,
     landmark,
     text,
     user,
@@ -107,9 +108,32 @@ def test_what_comes_with_a_compaction_stands_in_it(tmp_path: Path) -> None:
     attach(log, "f", log.hook("h", "S"), type="file", filename="/a.py", content="x = 1")
     finished(log, log.prompt("c", "f"))
     made = written(tmp_path, log)
-    assert landmark(made).endswith("```python\nx = 1\n```\n\n</details>\n\n---")
+    file = folded("File /a.py", "```python\nx = 1\n```")
+    assert landmark(made).endswith(f"\n\n*Files that Claude was given again:*\n\n{file}\n\n---")
     assert made.field("Hidden at this detail") == "1 hook row"
     assert "hook_success" in landmark(written(tmp_path, log, detail="full"))
+
+
+@for_each(
+    ("asked_for", "line"),
+    [("/compact", "*Files that Claude was given again:*\n\n"), ("/mine", ""), ("", "")],
+)
+def test_what_a_compaction_brought_is_no_file_of_a_persons(
+    tmp_path: Path, asked_for: str, line: str
+) -> None:
+    log = asked()
+    log.boundary("B", log.answer("b", "a"))
+    log.summary("S", "B")
+    log.prompt("k", "S", f"<command-name>{asked_for}</command-name>" if asked_for else "Go on.")
+    for name in "fg":
+        attach(log, name, "k", type="file", filename=f"/{name}.py", content="x = 1")
+    last = attach(log, "h", "g", type="opened_file_in_ide", filename="/h.py")
+    made = written(tmp_path, finished(log, log.answer("c", last)))
+    files = "\n\n".join(folded(f"File /{name}.py", "```python\nx = 1\n```") for name in "fg")
+    said = f"`{asked_for}`\n\n" if asked_for else "> Go on.\n\n"
+    assert made.said[3] == f"{said}{line}{files}\n\n*Open in the editor:* `/h.py`"
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert "given again" not in hidden.text
 
 
 def test_dialogue_counts_compactions(tmp_path: Path) -> None:
