@@ -19,6 +19,7 @@ from pathexport.read.texts.inserted import (
     blocked,
     is_nobodys,
     is_notice,
+    is_reminding,
     is_scheduled,
     to_fork,
 )
@@ -169,9 +170,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
 
 def _is_named_as_persons(text: str) -> bool:
     """Whether nobody typed a text at which a person is named. Who pastes a notification says it, so
-    that is true only of what Claude Code marks as a person's: tasks that began at a set time, and
-    what it sends so that Claude goes on."""
-    return is_scheduled(text) or is_resumption(text)
+    that is true only of what Claude Code marks as a person's: tasks that began at a set time, what
+    it sends so that Claude goes on, and reminders of what a person did."""
+    return is_scheduled(text) or is_resumption(text) or is_reminding(text)
 
 
 def _texts(message: ApiMessage | None) -> list[str]:
@@ -275,4 +276,4 @@ def _queued(entry: Entry) -> bool:
     if origin.kind == GOES_ON:
         return bool(goal(words))
     speaks = origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
-    return speaks and not is_resumption(words)
+    return speaks and not _is_named_as_persons(words)

@@ -41,6 +41,7 @@ _TICK = "tick"
 """What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
 BUTTON = "create-pr-command"
 """What the desktop app asks for where a person pressed its button for a pull request."""
+_REMINDER = "system-reminder"
 _NAMES = "|".join(
     (
         *_NOTICES,
@@ -48,7 +49,7 @@ _NAMES = "|".join(
         rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
         rf"{BUTTON}(?=>\n)",
-        "system-reminder",
+        _REMINDER,
         CAVEAT,
         "ide_[a-z_]+",
         "launch-selected-element",
@@ -144,13 +145,15 @@ def blocked(text: str) -> tuple[str, str] | None:
 
 
 def is_notice(text: str) -> bool:
-    """Whether a text is nothing but what a task or another agent reports."""
+    """Whether a text is nothing but what a task or another agent reports, or reminders."""
     if _is_told(text):
         return True
     if "</" not in text:  # no tag is closed
         return False
     found = apart(unframed(text))
-    notices = bool(found.before) and all(each.tag in _REPORTS for each in found.before)
+    notices = bool(found.before) and all(
+        each.tag in _REPORTS or each.tag == _REMINDER for each in found.before
+    )
     return notices and is_trailer(found.words)
 
 
@@ -167,6 +170,15 @@ def is_scheduled(text: str) -> bool:
         return False
     found = apart(text)
     return [each.tag for each in found.before] == [_SCHEDULED] and not found.words.strip()
+
+
+def is_reminding(text: str) -> bool:
+    """Whether a text is nothing but reminders for the model: of what a person did in the app, it
+    may be sent in their name."""
+    if _REMINDER not in text:
+        return False
+    found = apart(text)
+    return not found.words.strip() and {each.tag for each in found.context} == {_REMINDER}
 
 
 def by_person(text: str) -> Apart:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.inserted import Apart, apart, by_person, is_nobodys, is_notice
+from pathexport.read.texts.inserted import (
+    Apart,
+    apart,
+    by_person,
+    is_nobodys,
+    is_notice,
+    is_reminding,
+)
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.running.growth import in_step
@@ -194,3 +201,21 @@ def test_who_presses_a_button_is_a_person(before: str) -> None:
     assert not is_notice(text)
     assert not is_nobodys(text)
     assert is_nobodys("<system-reminder>\nx\n</system-reminder>")
+
+
+@for_each(
+    ("text", "told"),
+    [
+        (REMINDER, True),
+        (f"\n{REMINDER}\n{REMINDER}\n", True),
+        (f"{REMINDER}\nFix it.", False),
+        (f"Fix it.\n\n{REMINDER}", False),
+        (f"{OPENED}{REMINDER}", False),
+        ("<system-reminder> is a tag.", False),
+        ("What is <system-reminder>x</system-reminder>?", False),
+        ("Fix it.", False),
+    ],
+)
+def test_nothing_but_reminders_is_nobodys_words(text: str, told: bool) -> None:
+    assert is_reminding(text) is told
+    assert is_notice(text) is told

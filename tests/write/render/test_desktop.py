@@ -117,3 +117,35 @@ def test_nor_is_it_where_it_waited(
     log.side("queue-operation", **said)
     log.side("queue-operation", operation="remove")
     assert written(tmp_path, log).text == made.text
+
+
+STARTED = (
+    "<system-reminder>\nThe user started your suggested background task task_7.\n</system-reminder>"
+)
+
+
+@for_each("fields", [{}, {"promptSource": "sdk"}, {"promptSource": "sdk", "origin": HUMAN}])
+@for_each("waited", [False, True])
+def test_what_the_app_reminds_the_model_of_is_nobodys_words(
+    tmp_path: Path, fields: dict[str, Any], waited: bool
+) -> None:
+    told = folded(
+        "Reminder for the model",
+        "```\nThe user started your suggested background task task_7.\n```",
+    )
+    log = asked()
+    log.answer("b", "a")
+    if waited:
+        attach(log, "c", "b", type="queued_command", prompt=STARTED, **fields)
+    else:
+        user(log, "c", "b", [{"type": "text", "text": STARTED}], **fields)
+    log.prompt("e", log.answer("d", "c"), f"{STARTED}\n\nAnd now?", **fields)
+    made = written(tmp_path, finished(log, "e"))
+    if waited:
+        assert made.said[2] == f"say b\n\n{told}"
+    else:
+        assert made.titles[3] == "Claude Code · 09:00:30"
+        assert made.said[3] == told
+    last = max(made.said) - 1
+    assert made.titles[last].startswith("User · ")
+    assert made.said[last] == f"{told}\n\n> And now?"
