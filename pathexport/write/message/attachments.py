@@ -197,6 +197,12 @@ def _spoken(given: Mapping[str, Any], label: str = "Claude Code") -> str:
     return labelled(label, said) if said.strip() else ""
 
 
+def _remembered(given: Mapping[str, Any]) -> str:
+    """That Claude Code kept something of the conversation for later ones."""
+    paths = [code(path) for each in items(given.get("writtenPaths")) if (path := words(each))]
+    return f"*Saved to memory:* {', '.join(paths)}" if paths else ""
+
+
 def _refused(given: Mapping[str, Any]) -> list[Part]:
     """That a request was refused; another model may answer it instead of what was said so far."""
     back = "*What Claude had answered so far was taken back.*"
@@ -240,6 +246,7 @@ SYSTEM: Mapping[str, Aside] = MappingProxyType(
         "api_error": _api_error,
         "away_summary": partial(_spoken, label="While you were away"),
         "informational": _spoken,
+        "memory_saved": _remembered,
         "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",
         "model_consent_fallback": _spoken,
         "model_fallback": _spoken,

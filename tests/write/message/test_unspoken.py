@@ -124,6 +124,13 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     (
         "system",
+        {"subtype": "memory_saved", "writtenPaths": ["/m/a.md", 7, "", "/m/b.md"], "teamCount": 1},
+        "*Saved to memory:* `/m/a.md`, `/m/b.md`",
+        "system row",
+    ),
+    ("system", {"subtype": "memory_saved"}, "", "system row"),
+    (
+        "system",
         {"subtype": "microcompact_boundary", "content": WORDS},
         "*Older results were taken out of the context here.*",
         "system row",
