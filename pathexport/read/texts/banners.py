@@ -1,7 +1,7 @@
 """The lines that Claude Code writes above what no person sent, so that the model takes it for
-nobody's words: a banner in brackets, and sentences that explain it up to the next blank line.
+nobody's words: a banner in brackets, and mostly lines that explain it.
 
-Nobody who reads needs them.
+Nobody who reads needs them. A line that is not known to explain it belongs to what was sent.
 """
 
 from __future__ import annotations
@@ -12,6 +12,11 @@ _SCHEDULED = "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]"
 _BANNER = later(
     r"\s*\[(?:(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT"
     r"|SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT)\]\n"
+)
+_WHY = later(
+    r"(?:(?:This is an automated|Do NOT interpret this|No human input has been"
+    r"|This turn was started automatically|The content below is the stored prompt"
+    r"|The schedule attests)[^\n]*(?:\n|\Z))++\n*"
 )
 
 
@@ -25,9 +30,9 @@ def is_by_schedule(text: str) -> bool:
 
 
 def below_banner(text: str) -> str:
-    """A text without the banner and its sentences; all of any other text."""
+    """A text without the banner and what explains it; all of any other text."""
     begins = _BANNER.match(text)
     if begins is None:
         return text
-    _, blank, rest = text[begins.end() :].partition("\n\n")
-    return rest if blank else text[begins.end() :]
+    explained = _WHY.match(text, begins.end())
+    return text[(explained or begins).end() :]

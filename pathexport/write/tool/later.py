@@ -7,7 +7,7 @@ from pathexport.write.tool.inputs import Shown, fenced, headline, quoted
 from pathexport.write.values import Given
 
 
-def at_times(given: Given, cwd: str) -> Shown:
+def at_times(given: Given) -> Shown:
     """A prompt that is given at set times, over and over unless it says that it is given once."""
     cron, every = given.text("cron"), given.left.get("recurring")
     given.flag("recurring")
@@ -16,7 +16,7 @@ def at_times(given: Given, cwd: str) -> Shown:
     return Shown([*brief, kept], [quoted(given.text("prompt"))])
 
 
-def after(given: Given, cwd: str) -> Shown:
+def after(given: Given) -> Shown:
     """A prompt that is given after a while, and why then."""
     delay = given.count("delaySeconds")
     reason, whole = headline(given.text("reason"))
@@ -24,14 +24,14 @@ def after(given: Given, cwd: str) -> Shown:
     return Shown([when, reason], [*whole, quoted(given.text("prompt"))])
 
 
-def suggested(given: Given, cwd: str) -> Shown:
+def suggested(given: Given) -> Shown:
     """What another session could do, if the user wants it to."""
     subject, whole = headline(given.text("title"))
     brief, prompt = escape(given.text("tldr")), quoted(given.text("prompt"))
     return Shown([subject], [*whole, brief, prompt])
 
 
-def workflow(given: Given, cwd: str) -> Shown:
+def workflow(given: Given) -> Shown:
     """A script that has agents work, or the name of one."""
     name, whole = headline(given.text("name"))
     return Shown([name], [*whole, fenced(given.text("script"), "js")])

@@ -10,7 +10,7 @@ from tests.running.each import for_each
 SYSTEM = "[SYSTEM NOTIFICATION - NOT USER INPUT]\n"
 SOURCE = "[MESSAGE FROM NON-USER SOURCE - NOT USER INPUT]\n"
 SCHEDULED = "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
-WHY = "This turn was started automatically by a schedule.\nNobody typed it.\n\n"
+WHY = "This turn was started automatically by a schedule.\nThe schedule attests no more.\n\n"
 
 
 @for_each(
@@ -19,6 +19,11 @@ WHY = "This turn was started automatically by a schedule.\nNobody typed it.\n\n"
         (f"{SYSTEM}{WHY}<b>\n\nit</b>", "<b>\n\nit</b>"),
         (f"\n{SCHEDULED}{WHY}Look.\n\nThen say.", "Look.\n\nThen say."),
         (f"{SOURCE}Hello.", "Hello."),
+        (f"{SOURCE}Hello.\n\nGo on.", "Hello.\n\nGo on."),
+        (
+            f"{SYSTEM}This is an automated event.\nThe build failed.\n\nIt",
+            "The build failed.\n\nIt",
+        ),
         (SOURCE, ""),
     ],
 )

@@ -69,7 +69,7 @@ FIRED = (
     "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
     "This turn was started automatically by a schedule.\n\nCheck the build."
 )
-WARNED = "[SYSTEM NOTIFICATION - NOT USER INPUT]\nNobody typed this.\n\n"
+WARNED = "[SYSTEM NOTIFICATION - NOT USER INPUT]\nThis is an automated background-task event.\n\n"
 
 
 @for_each(
