@@ -16,6 +16,7 @@ from msgspec import UNSET, Raw, UnsetType, field
 
 class CallInput(msgspec.Struct, gc=False):
     subagent_type: str | None = None
+    description: str | None = None
 
 
 class BlockEntry(msgspec.Struct, gc=False):
@@ -189,6 +190,7 @@ class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
 
     agent_type: str | None = None
     tool_use_id: str | None = None
+    description: str | None = None
 
 
 decode = msgspec.json.Decoder(Entry).decode

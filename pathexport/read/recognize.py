@@ -13,9 +13,16 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.content import queued
-from pathexport.read.entries import ApiMessage, Entry, Progress, Replacement, ToolUseResult
+from pathexport.read.entries import (
+    ApiMessage,
+    CallInput,
+    Entry,
+    Progress,
+    Replacement,
+    ToolUseResult,
+)
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
-from pathexport.read.rows import Call, Kept, Place, Row, Side, utc
+from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, utc
 
 Once = Callable[[str, str], str]
 """Gives for a text the equal one that was read before."""
@@ -42,6 +49,7 @@ _SIDE_TYPES = """
     summary tag task-summary teleported-from worktree-state
     """
 _SIDE = frozenset(_SIDE_TYPES.split())
+_NO_INPUT = CallInput()
 
 
 def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: Once) -> Row | Side:
@@ -186,8 +194,9 @@ def _calls(message: ApiMessage, once: Once) -> tuple[Call, ...]:
     found = []
     for b in message.content:
         if b.type == "tool_use" and b.id:
-            agent = b.input.subagent_type if b.input is not None else None
-            found.append(Call(once(b.id, b.id), intern(b.name or ""), agent))  # names are few
+            name, given = intern(b.name or ""), b.input or _NO_INPUT  # names are few
+            task = given.description if name in SPAWNING else None
+            found.append(Call(once(b.id, b.id), name, given.subagent_type, task))
     return tuple(found) if found else ()
 
 

@@ -88,12 +88,19 @@ def bytes_of(place: Place) -> tuple[int, int, int, int]:
     )
 
 
+SPAWNING = ("Task", "Agent")
+"""The tools that start agents."""
+
+
 class Call(msgspec.Struct, frozen=True, gc=False):
-    """A tool call: its id, the tool's name, and for agents the kind of agent asked for."""
+    """A tool call: its id, and the tool's name."""
 
     id: str
     name: str
     agent: str | None = None
+    """The kind of agent that is asked for."""
+    task: str | None = None
+    """What an agent is started for, in short."""
 
 
 class Kept(msgspec.Struct, frozen=True, gc=False):

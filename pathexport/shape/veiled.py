@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from pathexport.problems import Problem
 from pathexport.read.rows import Call, Row, Side
+from pathexport.shape.agents.agents import Agent
 from pathexport.shape.project import Project
 
 if TYPE_CHECKING:
@@ -34,7 +35,11 @@ def veiled(project: Project, veil: Veil) -> Project:
         return each._replace(where=text(each.where), what=text(each.what))
 
     def call(each: Call) -> Call:
-        return Call(each.id, text(each.name), each.agent and text(each.agent))
+        agent, task = each.agent and text(each.agent), each.task and text(each.task)
+        return Call(each.id, text(each.name), agent, task)
+
+    def agent(each: Agent) -> Agent:
+        return replace(each, name=text(each.name), task=each.task and text(each.task))
 
     def row(each: Row) -> Row:
         cwd, detail = each.cwd and text(each.cwd), each.detail
@@ -52,7 +57,7 @@ def veiled(project: Project, veil: Veil) -> Project:
         cwd=project.cwd and text(project.cwd),
         graph=replace(project.graph, rows=rows, copies=copies),
         tree=replace(project.tree, rows=rows),
-        agents=tuple(replace(agent, name=text(agent.name)) for agent in project.agents),
+        agents=tuple(map(agent, project.agents)),
         otherwise=otherwise,
         stubs={call: text(stub) for call, stub in project.stubs.items()},
         problems=tuple(map(problem, project.problems)),

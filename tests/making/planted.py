@@ -139,7 +139,8 @@ def _tools(log: Log, plant: Plant) -> None:
         if name == "Bash":
             told["bashEditDiff"] = _changed(plant)
         log.result(f"r{number}", uuid, tool, result, toolUseResult=told)
-    task = {"subagent_type": plant("agent type"), "prompt": plant("order"), "description": "d"}
+    task = {"subagent_type": plant("agent type"), "prompt": plant("order")}
+    task["description"] = plant("task of an agent")
     log.call("ct", "p9", "toolu_t", api="m2", name="Task", given=task)
     several = [{"type": "text", "text": plant("result block")}]
     content = [

@@ -31,6 +31,7 @@ def test_r4_a_field_of_an_odd_type_costs_that_field(tmp_path: Path, name: str) -
         *(f"message.{name}" for name in ("id", "model", "content", "content[]")),
         *(f"message.content[].{field.encode_name}" for field in msgspec.structs.fields(BlockEntry)),
         "message.content[].input.subagent_type",
+        "message.content[].input.description",
         "toolUseResult.agentId",
         "data.agentId",
         "attachment.type",

@@ -13,8 +13,8 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
-from pathexport.read.rows import Row, Side, named_place
-from pathexport.shape.agents.ties import SPAWNING, AgentKey, Orders, Ties
+from pathexport.read.rows import SPAWNING, Row, Side, named_place
+from pathexport.shape.agents.ties import AgentKey, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
 
@@ -33,6 +33,8 @@ class Agent(msgspec.Struct, frozen=True):
     parent: str | None
     """The agent that row belongs to; None for one of the session itself."""
     name: str
+    task: str | None
+    """What it was started for, in short."""
     depth: int
     """How many agents deep it was started; 1 for one that the session started."""
     internal: bool
@@ -116,6 +118,7 @@ def agents(
                 name=(call.agent if call else None)
                 or (meta.agent_type if meta else None)
                 or ("side question" if aside else "unknown"),
+                task=call.task if call else meta.description if meta else None,
                 depth=depths[key],
                 internal=internal,
                 starts_from=started.get(key),

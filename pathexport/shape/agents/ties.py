@@ -13,11 +13,8 @@ from functools import partial
 import msgspec
 
 from pathexport.read.entries import AgentMeta
-from pathexport.read.rows import Call, Row
+from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.shape.links.graph import Graph
-
-SPAWNING = ("Task", "Agent")
-"""The tools that start agents."""
 
 AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""

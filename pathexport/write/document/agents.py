@@ -40,7 +40,7 @@ def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedB
     found: MutableStartedBy = {}
     for agent in agents:
         if agent.call is not None:
-            own = Started(agent.name, agent.key, agent.anchor, files.get(agent.key))
+            own = Started(agent.name, agent.task, agent.key, agent.anchor, files.get(agent.key))
             add(found, agent.call, own)
     return found
 
@@ -71,6 +71,7 @@ def _folded(agent: Agent, made: Text, ends: tuple[str, str]) -> Started:
     asked, answer = ends
     return Started(
         agent.name,
+        agent.task,
         agent.key,
         agent.anchor,
         text="\n\n".join(filter(None, made.parts)),

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.names import folder_name
+from pathexport.write.markdown.literal import one_line
 from pathexport.write.record.figures import Figures
-from pathexport.write.record.manifest import ProjectRecord, is_past
-from pathexport.write.text import counted, states
+from pathexport.write.record.manifest import AgentRecord, ProjectRecord, is_past
+from pathexport.write.render.facts import Started
+from pathexport.write.text import counted, cut, states
+
+_TASK = 60  # columns
 
 
 def figures(entry: ProjectRecord) -> Figures:
@@ -34,6 +38,12 @@ def project_name(entry: ProjectRecord) -> str:
     if not cwd:
         return name
     return cwd if folder_name(name) == folder_name(cwd) else f"{name} · {cwd}"
+
+
+def agent_name(agent: Started | AgentRecord) -> str:
+    """What an agent is, and what it was started for."""
+    task = cut(one_line(agent.task or ""), _TASK)
+    return f"{agent.name}: {task}" if task else agent.name
 
 
 def sums(projects: Sequence[Figures]) -> dict[str, int]:

@@ -16,10 +16,11 @@ from pathexport.write.document.contents import (
     partings,
 )
 from pathexport.write.document.excerpt import Excerpt
+from pathexport.write.document.figures import agent_name
 from pathexport.write.document.links import LISTED, DocumentLinks
 from pathexport.write.document.summary import field_list, hidden, project_line, work
 from pathexport.write.markdown.frontmatter import front_matter
-from pathexport.write.markdown.literal import escape, link
+from pathexport.write.markdown.literal import escape, link, one_line
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts
 from pathexport.write.render.redacted import told
@@ -89,6 +90,7 @@ def agent_page(
         ("Agent ID", escape(agent.id)),
         ("Session ID", escape(agent.session)),
         ("Agent", escape(agent.name)),
+        ("Task", escape(one_line(agent.task or ""))),
         ("Depth", str(agent.depth)),
         ("Started by", _started_by(links, agent, around.up)),
         ("Starts from", _starts_from(links, agent, around.up)),
@@ -100,6 +102,7 @@ def agent_page(
     front = {
         "agent": agent.id,
         "name": agent.name,
+        "task": agent.task,
         "session": agent.session,
         "parent": agent.parent,
         "depth": agent.depth,
@@ -151,7 +154,7 @@ def _spent(facts: Facts) -> dict[str, object]:
 
 def _agents(facts: Facts, around: Surroundings) -> str:
     """The transcripts of the agents that were started."""
-    linked = [(agent.name, agent.target) for agent in facts.agents if agent.target]
+    linked = [(agent_name(each), each.target) for each in facts.agents if each.target]
     more = f" and {len(linked) - LISTED:,} more" if len(linked) > LISTED else ""
     return ", ".join(link(name, around.up + file) for name, file in linked[:LISTED]) + more
 

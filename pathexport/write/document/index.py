@@ -11,7 +11,14 @@ from urllib.parse import quote
 
 from pathexport.shape.links.walks import depth_first
 from pathexport.write.document.contents import Contents
-from pathexport.write.document.figures import figures, in_a_line, in_words, project_name, sums
+from pathexport.write.document.figures import (
+    agent_name,
+    figures,
+    in_a_line,
+    in_words,
+    project_name,
+    sums,
+)
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
@@ -137,7 +144,7 @@ def _agents(entry: ProjectRecord) -> Iterator[str]:
     for depth, number in _nested(list(zip(keys, above, strict=True))):
         agent = agents[number]
         parts = [
-            _link(agent.name, agent.file, entry.folder),
+            _link(agent_name(agent), agent.file, entry.folder),
             code(agent.id[:SHORT]),
             counted(agent.messages, "message") if agent.messages is not None else "",
             f"session {code(agent.session[:SHORT])}" if not depth else "",

@@ -226,7 +226,6 @@ def _call(call: _Open, context: Context) -> CallPart:
         asked=quoted(words(given["prompt"]))
         if "prompt" in given and options.placing == "inline"
         else "",
-        what=words(given.get("description")),
         changes=_file(given) if name in _CHANGING else "",
         plan=plan,
         shown=options.tools,

@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from pathexport.write.markdown.literal import fold, one_line, quote
+from pathexport.write.markdown.literal import fold, quote
 from pathexport.write.message.surroundings import LATER, Surroundings
 from pathexport.write.render.facts import Facts, Started, added
 from pathexport.write.render.parts import CallPart
-from pathexport.write.text import cut
-
-_WHAT = 60  # columns of what an agent was started for
 
 
 def call_text(
@@ -51,13 +46,11 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     files = (call.changes,) if changes else ()
     if not started:
         return Facts(files=files)
-    what = cut(one_line(call.what), _WHAT)
-    name = f": {what}" if what else ""
     inlined = _standing(call, started)
     left_out = {"agent": len(started)} if around.options.placing == "omit" else {}
     return Facts(
         files=files,
-        agents=tuple(replace(each, name=each.name + name) for each in started),
+        agents=tuple(started),
         inlined=tuple(each.agent for each in inlined),
         heard=tuple(row for each in started for row in each.heard),
         hidden=added([left_out, *(each.hidden for each in inlined)]),

@@ -60,6 +60,7 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
             shown.update(insides(parts).assets)
     return Started(
         agent.name,
+        agent.task,
         agent.key,
         agent.anchor,
         words="\n\n".join(words),

@@ -30,7 +30,7 @@ _INSTEAD: Mapping[type[msgspec.Struct], Mapping[str, Any]] = {
         "line": "",
         "depth": 1,
         "rebuilt": False,
-        **dict.fromkeys(("anchor", "call", "starts_from", "messages")),
+        **dict.fromkeys(("anchor", "call", "task", "starts_from", "messages")),
     },
 }
 """What stands in place of what no page needs, of fields that a run always writes."""

@@ -68,6 +68,7 @@ class AgentEntry(msgspec.Struct, frozen=True, kw_only=True):
     call: str | None
     parent: str | None
     name: str
+    task: str | None
     depth: int
     internal: bool
     rebuilt: bool

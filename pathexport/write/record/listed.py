@@ -89,6 +89,7 @@ def agent_entry(agent: Agent, project: Project) -> AgentEntry:
         call=agent.call,
         parent=agent.parent,
         name=agent.name,
+        task=agent.task,
         depth=agent.depth,
         internal=agent.internal,
         rebuilt=agent.rebuilt,

@@ -33,6 +33,7 @@ class Started(msgspec.Struct, frozen=True):
     """An agent that a call started: where its transcript is, or the transcript itself."""
 
     name: str
+    task: str | None
     agent: AgentKey
     anchor: str | None
     """The row that holds the call."""

@@ -92,8 +92,6 @@ class CallPart(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[Part, ...]
     asked: str = ""
     """The Markdown of what an agent was asked."""
-    what: str = ""
-    """What an agent was started for, as the call says it."""
     changes: str = ""
     """The file that it changes if all goes well."""
     plan: str = ""

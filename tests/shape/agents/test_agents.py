@@ -204,6 +204,25 @@ def test_r34_names(tmp_path: Path, kind: str | None, meta: dict[str, str], name:
     assert known(project)["x"].name == name
 
 
+@for_each(
+    ("tool", "given", "task"),
+    [
+        ("Task", {"description": "Find bugs"}, "Find bugs"),
+        ("Agent", {"description": "Find bugs"}, "Find bugs"),
+        ("Agent", {}, None),
+        (None, {}, "Look around"),
+    ],
+)
+def test_r34_what_an_agent_was_started_for(
+    tmp_path: Path, tool: str | None, given: dict[str, str], task: str | None
+) -> None:
+    """The call says it; where no call is known, the file beside the agent's log."""
+    log = Log()
+    log.call("b", log.prompt("a", None), "t", name=tool or "Bash", given=given)
+    helper = agent("x", "g", toolUseId="t" if tool else None, description="Look around")
+    assert known(load_logs(tmp_path, log, helper))["x"].task == task
+
+
 def test_r35_agents_add_no_paths_and_change_no_status(tmp_path: Path) -> None:
     """Agents' rows come last, are marked active, hang on each other and hold a boundary."""
     main, helper = session(), AgentLog("x", toolUseId="t")

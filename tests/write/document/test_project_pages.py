@@ -236,6 +236,14 @@ def test_agents_stand_below_those_that_started_them() -> None:
     assert "3 agents" in text
 
 
+def test_agents_of_a_kind_are_told_apart_by_what_they_were_started_for() -> None:
+    tasks = ["Find\nbugs", "x" * 70, None]
+    agents = [agent_of(f"a{place}", task=task) for place, task in enumerate(tasks)]
+    found = items(project_index(plain(agents=agents), TreePictures()))
+    names = [words.partition(" · ")[0] for _, words in found]
+    assert names == ["Explore: Find bugs", f"Explore: {'x' * 59}…", "Explore"]
+
+
 def test_of_many_problems_the_first_are_named() -> None:
     problems = [{"where": f"x.jsonl:{n}", "what": "cut off"} for n in range(52)]
     found = items(project_index(plain(problems=problems), TreePictures()))
@@ -257,7 +265,10 @@ def test_nothing_that_a_log_says_changes_a_page(one: str, two: str, three: str) 
         path_of(one, title=three, status="ABANDONED", reason="rewind", file=f"q/{two}.md"),
         path_of(two, title=one, opening=two, gone=True, file="p/r.md"),
     ]
-    agents = [agent_of(one, name=two), agent_of(three, one, name=three, file=None)]
+    agents = [
+        agent_of(one, name=two, task=three),
+        agent_of(three, one, name=three, file=None),
+    ]
     problems = [{"where": one, "what": two}, {"where": f"{two}:3", "what": three}]
     entry_ = plain(sessions=sessions, paths=paths, agents=agents, problems=problems)
     entry_ |= {"name": one, "cwd": two or None}
