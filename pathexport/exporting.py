@@ -117,7 +117,7 @@ def _left_alone(output: Output, since: Since, onlooker: Onlooker) -> Mapping[str
         onlooker.writes_nothing(empty=True)
     for known in since.rest.values():
         output.leave(known.files)
-        output.past += known.figures.past
+        output.gone += known.figures.gone
         for name in known.files:
             output.unlisted.pop(name, None)
     output.leave(["index.md", "manifest.json"])

@@ -59,8 +59,8 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
     there = counted(len(done.paths), "transcript") + (f" ({found})" if found else "")
     there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
     lines.append(f"{there} in {printable(folder)}: {_done(done.output, dry)}.")
-    if past := done.output.past:
-        lines.append(f"{counted(past, 'transcript')} of earlier exports {_STAY[past == 1]}.")
+    if gone := done.output.gone:
+        lines.append(f"{counted(gone, 'transcript')} of earlier exports {_STAY[gone == 1]}.")
     if done.redacted is not None:
         lines.append(f"Redacted: {printable(told(done.redacted)) or 'nothing'}.")
     lines += map(printable, done.general)

@@ -122,7 +122,7 @@ def write_rest(
         else:
             found.append(left.get(folder) or _left(records.get(folder)))
     listed = [each for each in found if each.files]
-    output.past = sum(each.figures.past for each in listed)
+    output.gone = sum(each.figures.gone for each in listed)
     kept = {file for each in listed for file in each.files}
     output.leave(kept)
     output.write("index.md", [index([each.figures for each in listed])])

@@ -98,7 +98,7 @@ def test_a_new_session_has_only_its_own_made(
     straight("s5", 9000).write(source)
     assert changed(source, out, made) == {"s5"}
     (source / "s5.jsonl").unlink()
-    assert again(source, out).output.past == 1
+    assert again(source, out).output.gone == 1
     assert made == []
 
 

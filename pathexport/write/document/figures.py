@@ -27,6 +27,7 @@ def figures(entry: ProjectRecord) -> Figures:
         sessions=len(entry.sessions),
         agents=sum(not agent.internal for agent in entry.agents),
         past=sum(map(is_past, entry.paths)),
+        gone=sum(path.gone for path in entry.paths),
         problems=len(entry.problems),
         lost=entry.account.get("lost", 0),
     )

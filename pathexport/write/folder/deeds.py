@@ -43,8 +43,8 @@ class OutputChanges(msgspec.Struct, frozen=True, kw_only=True):
     """What was done to each file in the end: `write` or `remove`, and its name."""
     unchanged: int
     """How many files are as they were."""
-    past: int
-    """How many transcripts stay that the logs no longer give, or not all of them."""
+    gone: int
+    """How many transcripts stay of which the logs lack rows."""
     problems: tuple[Problem, ...]
     """Where something else was in the way, so that nothing was written."""
 
@@ -87,8 +87,8 @@ class Counting:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._unchanged = 0
-        self.past = 0
-        """How many transcripts stay that the logs no longer give."""
+        self.gone = 0
+        """How many transcripts stay of which the logs lack rows."""
         self._deeds: list[Deed] = []
         self._changes: dict[str, str] = {}
         """What was done to each file in the end: `write` or `remove`."""
@@ -106,7 +106,7 @@ class Counting:
             folder=self.folder,
             changes=tuple((verb, name) for name, verb in self._changes.items()),
             unchanged=self._unchanged,
-            past=self.past,
+            gone=self.gone,
             problems=tuple(self.problems),
         )
 

@@ -19,6 +19,8 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
     agents: int
     past: int
     """Paths of earlier exports."""
+    gone: int
+    """Those of them of which the logs lack rows."""
     problems: int
     lost: int
     """Rows in no transcript."""

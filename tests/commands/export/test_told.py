@@ -144,6 +144,15 @@ def test_it_says_what_stays_of_logs_that_are_gone(
     assert exported(source, out).out.endswith(f"nothing changed.\n{stay}")
 
 
+def test_what_the_logs_hold_and_a_filter_leaves_out_is_not_called_gone(
+    source: Path, out: Path
+) -> None:
+    """Not even where it has another name now."""
+    exported(source, out)
+    rewound().write(source)
+    assert "earlier" not in exported(source, out, "--session", "s2").out
+
+
 @pytest.mark.parametrize("before", [False, True])
 @pytest.mark.parametrize("state", STATES)
 def test_a_dry_run_says_what_the_next_run_does(
