@@ -15,7 +15,7 @@ from pathexport.console.completing import join_options
 from pathexport.console.guarded import guard
 from pathexport.console.hiding import OptionalValues
 from pathexport.console.statuses import DONE, status
-from pathexport.console.streams import REPLACED, in_ascii, tell
+from pathexport.console.streams import REPLACED, broken, in_ascii, tell
 from pathexport.problems import PathexportError
 
 _COMMANDS: Mapping[str, tuple[Callable[..., None], str, type[OptionalValues] | None]] = {
@@ -70,7 +70,7 @@ def run() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):  # None if they were closed before we began
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=REPLACED)
-    guard()
+    guard(broken)
     join_options()
     # Where one is named, the options of all others need not be made ready, which takes a while.
     named = [name for name in sys.argv[1:2] if name in _COMMANDS]

@@ -1,7 +1,7 @@
 """What the command prints, and where: results on stdout, everything else on stderr.
 
 Progress is shown only on a terminal. If the reader of the results stops reading, the command ends
-quietly.
+quietly. If nobody takes what is said on stderr, it goes on: the status says it too.
 """
 
 from __future__ import annotations
@@ -34,16 +34,20 @@ def say_all(texts: Iterable[str]) -> None:
     """Print a result that is made piece by piece."""
     if sys.stdout is None:
         raise typer.Exit(CLOSED_PIPE)
-    try:
-        sys.stdout.writelines(texts)
-        sys.stdout.flush()
-    except OSError as error:
-        unread = isinstance(error, BrokenPipeError)  # the reader has stopped reading
-        if not unread:
-            tell(f"The output cannot be written: {error.strerror}.")
-        # Without this Python would complain again at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(CLOSED_PIPE if unread else UNWRITTEN) from None
+    sys.stdout.writelines(texts)
+    sys.stdout.flush()
+
+
+def broken(stream: TextIO, error: OSError) -> None:
+    """A stream cannot be written: without results there is no more to do."""
+    # Without this Python would complain again at its exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    if stream is unguarded(sys.stderr):
+        return
+    unread = isinstance(error, BrokenPipeError)  # the reader has stopped reading
+    if not unread:
+        tell(f"The output cannot be written: {error.strerror}.")
+    sys.exit(CLOSED_PIPE if unread else UNWRITTEN)  # the parser would pass over its own `Exit`
 
 
 def say_data(texts: Iterable[str]) -> None:

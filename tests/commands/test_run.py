@@ -18,11 +18,36 @@ from tests.running.terminals import closed_pipe, first_line, launched
 COMMANDS = Path(__file__).parents[2] / "docs" / "commands.md"
 
 
+FULL = Path("/dev/full")
+full = pytest.mark.skipif(not FULL.exists(), reason="the system has no such device")
+
+
 @pytest.mark.parametrize("options", [["list"], ["check", "--json"]])
 def test_a_closed_pipe_is_no_traceback(busy: Path, options: list[str]) -> None:
     """And its status is not what `check` fails with."""
     ran = closed_pipe(*options, busy)
     assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@full
+@for_each("option", ["--help", "--version"])
+def test_help_that_cannot_be_written_is_no_traceback(option: str) -> None:
+    with FULL.open("wb") as nowhere:
+        ran = launched(option, stdout=nowhere)
+    said = b"pathexport: The output cannot be written: No space left on device.\n"
+    assert (ran.returncode, ran.stderr) == (4, said)
+
+
+def test_help_that_nobody_reads_is_no_traceback() -> None:
+    ran = closed_pipe("--help")
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
+@full
+@for_each(("words", "status"), [(["list", "nowhere"], 3), (["lst"], 2), ([], 2)])
+def test_what_cannot_be_said_changes_no_status(words: list[str], status: int) -> None:
+    with FULL.open("wb") as nowhere:
+        assert launched(*words, stderr=nowhere).returncode == status
 
 
 def test_head_gets_its_line(busy: Path) -> None:

@@ -44,7 +44,8 @@ def controls(text: str) -> list[str]:
 
 
 def launched(*arguments: object, **how: Any) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(_command(arguments), stderr=subprocess.PIPE, check=False, **how)
+    how.setdefault("stderr", subprocess.PIPE)
+    return subprocess.run(_command(arguments), check=False, **how)
 
 
 def first_line(*arguments: object) -> bytes:
