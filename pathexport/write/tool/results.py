@@ -114,15 +114,16 @@ def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str]
         return ([] if is_silent(answer) else [answer]), []
     texts: list[str] = []
     others: list[Part] = []
+    tools: list[str] = []
     for piece in block.pieces:
         if isinstance(piece, TextBlock):
             if not is_silent(piece.words):
                 texts.append(piece.words)
         elif isinstance(piece, ToolReference):
-            others.append(code(piece.tool))
+            tools.append(code(piece.tool))
         elif piece.value is not None:
             others.append(_other(piece, where, limit))
-    return texts, others
+    return texts, [", ".join(tools), *others] if tools else others
 
 
 def _other(piece: Block, where: str, limit: int | None) -> Part:

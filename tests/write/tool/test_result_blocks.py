@@ -86,9 +86,9 @@ def test_what_lies_elsewhere_is_named(shown: Bench, kind: str, wanted: str) -> N
     assert shown([{"type": kind, "source": {"type": "url", "url": "https://a.b/c"}}]) == [wanted]
 
 
-def test_found_tools_are_named(shown: Bench) -> None:
+def test_found_tools_are_named_in_a_line(shown: Bench) -> None:
     found = [{"type": "tool_reference", "tool_name": name} for name in ("TaskGet", "TaskList")]
-    assert shown(found, "ToolSearch") == ["`TaskGet`", "`TaskList`"]
+    assert shown(found, "ToolSearch") == ["`TaskGet`, `TaskList`"]
 
 
 @for_each(
