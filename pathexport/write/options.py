@@ -45,7 +45,8 @@ class Options(msgspec.Struct, frozen=True, dict=True):
                 raise wrong(name, getattr(self, name), get_args(type_))
         if self.format in ("xml", "messages") and self.agents == "inline":
             raise WrongOptionError(
-                f"agents must be link or omit for {self.format}: each has a file of its own there."
+                f"Agents cannot be inline in {self.format}, where each has a file of its own. "
+                "Choose link or omit."
             )
         lines = self.max_lines
         if lines is not None and (type(lines) is not int or lines < 0):

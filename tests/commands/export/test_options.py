@@ -63,7 +63,7 @@ def test_each_form_has_files_of_its_own(tmp_path: Path, out: Path) -> None:
     status, said = refused(tmp_path / "p", "-o", out, "--format", "html")
     assert (status, said.split(",")[0]) == (USAGE, "pathexport: --format must be markdown")
     status, said = refused(tmp_path / "p", "-o", out, "--format", "xml", "--agents", "inline")
-    assert (status, "agents must be link or omit for xml" in said) == (USAGE, True)
+    assert (status, "Agents cannot be inline in xml" in said) == (USAGE, True)
 
 
 def test_results_are_cut_when_asked(tmp_path: Path, out: Path) -> None:

@@ -173,7 +173,7 @@ def test_what_is_not_wanted_is_not_in_any_file(source: Path, out: Path, form: Fo
 
 def test_a_form_that_has_no_place_for_agents_says_so() -> None:
     for form in FORMS[:2]:
-        with pytest.raises(ValueError, match=f"agents must be link or omit for {form}: "):
+        with pytest.raises(ValueError, match=f"Agents cannot be inline in {form}, "):
             Options(agents="inline", format=form)
     with pytest.raises(ValueError, match="format must be markdown, xml, messages or atif, not"):
         Options(format="html")  # type: ignore[arg-type]
