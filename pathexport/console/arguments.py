@@ -29,6 +29,13 @@ def _no_empty_session(given: str | None) -> str | None:
     return given
 
 
+def _source(given: str) -> Path:
+    """Nor does it mean the current directory."""
+    if not given:
+        raise WrongRequestError("A source must have a name, not ''. Or leave it out.")
+    return Path(given)
+
+
 Sources = Annotated[
     list[Path] | None,
     typer.Argument(
@@ -36,7 +43,7 @@ Sources = Annotated[
         "worked in. Without any: the current directory, or the nearest one above it that has "
         "logs.",
         metavar="[SOURCE]...",
-        readable=False,  # one that is not is reported, and the others are read
+        parser=_source,
     ),
 ]
 Named = Annotated[

@@ -40,6 +40,17 @@ def test_an_empty_session_is_not_all_of_them(command: str, project: Path, tmp_pa
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("command", ["list", "export", "tree", "check"])
+def test_an_empty_source_is_not_the_current_directory(
+    command: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(project)
+    ran = pathexport(command, "")
+    said = "pathexport: A source must have a name, not ''. Or leave it out.\n"
+    assert (ran.status, ran.out, ran.err) == (2, "", said)
+    assert not (project / "transcripts").exists()
+
+
 @pytest.mark.parametrize(
     ("options", "leaves"),
     [
