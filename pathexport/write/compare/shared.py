@@ -1,4 +1,4 @@
-"""What attempts share: how much, up to which prompt, and until when.
+"""What attempts share: how much, until when, and what a person typed last in it.
 
 Some of several attempts at a place may share more than all of them; they are told by the place
 where they part again.
@@ -32,14 +32,17 @@ def until(at: Parted) -> str:
 
 
 def sentence(at: Parted, words: Callable[[Row], str], local: Local) -> str:
-    """All that they share, in a line."""
+    """All that they share, in a line. It may end with much else that followed the last prompt."""
     if at.shared < 0:
         return NOTHING
     asked = last_prompt(at.project, at.project.tree.upwards(at.shared), words)
-    up_to = f", up to “{escape(cut(asked[1], _WORDS))}”" if asked is not None else ""
     begun, ended = at.attempts[-1].path.started, until(at)
     when = at_once(begun, local) if at.messages == 1 else span(begun, ended, local)
-    return f"They share {counted(at.messages, 'message')}{up_to}" + (f" ({when})." if when else ".")
+    share = f"They share {counted(at.messages, 'message')}" + (f" ({when})." if when else ".")
+    if asked is None:
+        return share
+    number, typed = asked
+    return f"{share} The last prompt of these, message {number}: “{escape(cut(typed, _WORDS))}”"
 
 
 def part_again(places: Sequence[Parted]) -> Mapping[int, Sequence[str]]:

@@ -69,7 +69,7 @@ def test_attempts_that_share_more_say_so_and_have_a_section_where_they_part(tmp_
         "Fork 1 of 2: 3 attempts after message 2",
         "Fork 2 of 2: 2 attempts after message 4",
     ]
-    assert f" UTC).\n\n{line}**`s1/1`**" in page
+    assert f"”\n\n{line}**`s1/1`**" in page
     assert table.startswith(f"## Fork 1 of 2: 3 attempts after message 2\n\n{line}| ")
     assert (page.count(line), table.count(line)) == (1, 1)
 
@@ -92,16 +92,16 @@ def test_paths_that_share_nothing_say_so() -> None:
     assert "- Projects: `/home/farid/bus-times`, `/home/otto/radiolog`" in page
 
 
-def test_what_is_shared_is_told_up_to_the_last_words_of_a_person(tmp_path: Path) -> None:
+def test_what_is_shared_is_told_with_the_last_words_of_a_person(tmp_path: Path) -> None:
     log = Log()
     at = log.answer("b", log.prompt("a", None, "words"))
     note = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
     at = log.answer("d", log.prompt("c", at, note))
     log.answer("f", log.prompt("e", at))
     log.answer("h", log.prompt("g", at))
-    assert "They share 4 messages, up to “words” (2026-03-01 09:00:10 to 09:00:40 UTC).\n" in (
-        paged(log.load(tmp_path))
-    )
+    share = "They share 4 messages (2026-03-01 09:00:10 to 09:00:40 UTC)."
+    asked = "The last prompt of these, message 1: “words”"
+    assert f"{share} {asked}\n" in paged(log.load(tmp_path))
 
 
 def test_show_and_diff_name_the_same_last_prompt() -> None:
@@ -109,7 +109,7 @@ def test_show_and_diff_name_the_same_last_prompt() -> None:
     said = pathexport("show", SAMPLES / "everyday", "1682bd8e/1", "--from-fork").out
     assert "*The last prompt of these, message 12: “Mention it in the changelog.”*" in said
     page = pathexport("diff", SAMPLES / "everyday").out
-    assert "They share 17 messages, up to “Mention it in the changelog.” (" in page
+    assert " The last prompt of these, message 12: “Mention it in the changelog.”\n" in page
 
 
 def test_one_message_has_one_time(tmp_path: Path) -> None:
@@ -117,9 +117,7 @@ def test_one_message_has_one_time(tmp_path: Path) -> None:
     at = log.prompt("a", None)
     log.answer("b", at)
     log.answer("c", at)
-    assert "They share 1 message, up to “ask a” (2026-03-01 09:00:10 UTC).\n" in (
-        paged(log.load(tmp_path))
-    )
+    assert "They share 1 message (2026-03-01 09:00:10 UTC). " in paged(log.load(tmp_path))
 
 
 def began_and_ended(log: Log, folder: Path) -> str:
