@@ -265,10 +265,7 @@ def test_nothing_that_a_log_says_changes_a_page(one: str, two: str, three: str) 
         path_of(one, title=three, status="ABANDONED", reason="rewind", file=f"q/{two}.md"),
         path_of(two, title=one, opening=two, gone=True, file="p/r.md"),
     ]
-    agents = [
-        agent_of(one, name=two, task=three),
-        agent_of(three, one, name=three, file=None),
-    ]
+    agents = [agent_of(one, name=two, task=three), agent_of(three, one, name=one, file=None)]
     problems = [{"where": one, "what": two}, {"where": f"{two}:3", "what": three}]
     entry_ = plain(sessions=sessions, paths=paths, agents=agents, problems=problems)
     entry_ |= {"name": one, "cwd": two or None}
