@@ -35,13 +35,6 @@ class Gathered(msgspec.Struct, frozen=True):
     replays: dict[int, int]
     """Rows written twice, and the writing that is kept."""
 
-    def add(self, parent: int, kind: Kind, members: list[int], says: bool) -> None:
-        """One more step."""
-        self.parents.append(parent)
-        self.kinds.append(kind)
-        self.members.append(members)
-        self.says.append(says)
-
     def first(self, step: int) -> Row:
         """The row that a step begins with."""
         return self.rows[self.members[step][0]]

@@ -68,14 +68,16 @@ class _Growing(msgspec.Struct, frozen=True, dict=True):
     def along(self, parent: int, members: list[int]) -> tuple[int, list[int]]:
         """The last of the steps that begin with one which follows `parent` and begins with some
         rows, as far as nothing parts; and the rows that leave it."""
-        found, rows = self.found, self.found.rows
-        first_of, next_of = self.below.first, self.below.next
+        # Each name here is asked for every row or step: through `found` that takes far longer.
+        rows, parents, kinds = self.found.rows, self.found.parents, self.found.kinds
+        every, says, step_of = self.found.members, self.found.says, self.found.step_of
+        first_of, next_of, numbers = self.below.first, self.below.next, self.numbers
         while True:
-            number, first = self.numbers[len(found.parents)], rows[members[0]]
+            number, first = numbers[len(parents)], rows[members[0]]
             kind, api, usual = first.kind, first.api, len(members) == 1 and first.kind in _BEGINS
             leaving: list[int] = []
             for node in members:  # grows while it is read
-                found.step_of[node] = number
+                step_of[node] = number
                 child = first_of[node]
                 while child >= 0:
                     row = rows[child]
@@ -90,8 +92,10 @@ class _Growing(msgspec.Struct, frozen=True, dict=True):
                     else:
                         leaving.append(child)
                     child = next_of[child]
-            says = first.says or (len(members) > 1 and any(rows[node].says for node in members))
-            found.add(parent, kind, members, says)
+            parents.append(parent)
+            kinds.append(kind)
+            every.append(members)
+            says.append(first.says or any(rows[node].says for node in members[1:]))
             if len(leaving) != 1:  # as it seldom is
                 return number, leaving
             parent, members = number, leaving
