@@ -27,6 +27,7 @@ from pathexport.read.rows import (
     Row,
     Side,
     file_of,
+    in_utc,
     line_of,
     offset_of,
     placed,
@@ -153,12 +154,12 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     return Log(
         file=file,
         number=number,
-        rows=tuple(rows),
+        rows=tuple(in_utc(rows)),
         sides=tuple(sides),
         unreadable=tuple(unreadable),
         problems=tuple(problems),
         meta=meta,
-        mentioned=tuple(mentioned),
+        mentioned=tuple(in_utc(mentioned)),
     )
 
 

@@ -54,7 +54,8 @@ _NO_INPUT = CallInput()
 
 def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: Once) -> Row | Side:
     """What one object of a log says; `session` and `agent` are whose file it lies in. Ids stand in
-    many rows, and equal ones are kept `once`."""
+    many rows, and equal ones are kept `once`. A row's time stays as it is written: those of a log
+    are brought `in_utc` together."""
     type_ = _NODES.get(entry.type)
     uuid, above = entry.uuid, entry.parent_uuid
     if type_ is None and above is not UNSET and entry.type not in _SIDE:
@@ -75,7 +76,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     sidechain = entry.is_sidechain is True or agent is not None
     agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
     tool = entry.parent_tool_use or entry.source_tool_use
-    named = entry.session_id
+    named, time = entry.session_id, entry.timestamp
     # By position: names would make reading a log a tenth slower.
     return Row(
         once(uuid, uuid),
@@ -83,7 +84,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         once(named, named) if named and named != session else session,
         kind,
         says,
-        utc(entry.timestamp),
+        time if isinstance(time, str) else utc(time),
         place,
         detail and once(detail, detail),
         api and once(api, api),

@@ -16,11 +16,13 @@ import msgspec
 if TYPE_CHECKING:  # a time is read without it
     from pathexport.read.kinds import Kind
 
-_is_usual = re.compile(
+_USUAL = (
     r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
-    r"T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z",
-    re.ASCII,
-).fullmatch
+    r"T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z"
+)
+_is_usual = re.compile(_USUAL, re.ASCII).fullmatch
+_are_usual = re.compile(rf"(?:{_USUAL}\n)*+", re.ASCII).fullmatch
+_USUALLY = len("2026-03-01T09:00:00.000Z\n")
 
 Place = NewType("Place", int)
 """Where an object stands: the file's number, the line, the first byte, the length and the checksum,
@@ -171,6 +173,15 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     reason: str | None = None
     """Why a text leaves that queue: newer versions tell."""
     time: str = ""
+
+
+def in_utc(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows of a log whose times stand as they are written, with times as text that sorts.
+    Nearly always all are written so, which is found of all at once in half the time."""
+    times = "\n".join([row.time for row in rows]) + "\n"
+    if len(times) == len(rows) * _USUALLY and _are_usual(times):
+        return rows
+    return [msgspec.structs.replace(row, time=utc(row.time)) for row in rows]
 
 
 def utc(stamp: str | int | float | None) -> str:

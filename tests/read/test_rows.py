@@ -14,6 +14,7 @@ from pathexport.read.rows import (
     Side,
     bytes_of,
     file_of,
+    in_utc,
     length_of,
     line_of,
     offset_of,
@@ -230,6 +231,23 @@ def test_times_are_text_that_sorts(stamp: Any, time: str) -> None:
 @pytest.mark.parametrize("stamp", ["2026-13-45T99:99:99.999Z", "xxxx-xx-xxTxx:xx:xx.xxxZ"])
 def test_a_time_that_is_none_is_unknown(stamp: str) -> None:
     assert utc(stamp) == ""
+
+
+@for_each(
+    "stamps",
+    [
+        [],
+        ["2026-03-01T09:00:00.000Z", "2026-03-01T09:00:01.000Z"],
+        ["2026-03-01T09:00:00.000Z", "2026-03-01T10:00:01+01:00", "2026-03-01T09:00:02.000Z"],
+        ["2026-03-01T09:00:00.000Z", None, 1772355600, "soon", "2026-13-45T99:99:99.999Z"],
+        ["2026-03-01T09:00:00.000Z\n2026-03-01T09:00:01.000Z", ""],
+        ["2026-03-01T09:00:00.0", "00Z\n2026-03-01T09:00:01.000Z\n"],
+    ],
+)
+def test_each_time_of_a_log_becomes_text_that_sorts(stamps: list[Any]) -> None:
+    rows = [made("user", timestamp=stamp) for stamp in stamps]
+    found = in_utc([row for row in rows if isinstance(row, Row)])
+    assert [row.time for row in found] == [utc(stamp) for stamp in stamps]
 
 
 def test_equal_ids_of_a_log_are_one_text(tmp_path: Path) -> None:
