@@ -2,8 +2,8 @@
 Code and the desktop app send so that Claude goes on where something broke its work off.
 
 Of a goal no row holds the command: Claude Code queues a line of its own with the person's words.
-What it sends so that Claude goes on may name the person, as if they had typed it; nothing but the
-wording tells.
+What they send so that Claude goes on may name the person, as if they had typed it, and the queue
+names nobody; nothing but the wording tells.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from pathexport.later import later
 GOES_ON = "auto-continuation"
 """The origin of what Claude Code sends by itself to go on, and of a goal's line."""
 _SET = "Goal set: "
-_ENDS = "Please continue from where you left off."
+_BROKE_OFF = (" while you were working", " usage limit has reset")
+"""What each sentence has that the app or Claude Code sends so that Claude goes on."""
 _SENT = later(
-    r"\s*(?:I hit my usage limit while you were working, but it has reset now"
+    r"\s*(?:(?:I hit my usage limit while you were working, but it has reset now"
     r"|(?:The app was quit|My computer went to sleep|The context window filled up"
     r"|Claude Code was restarted on the remote host) while you were working)"
-    rf"\. {_ENDS}\s*"
+    r"\. Please continue from where you left off\."
+    r"|Your claude\.ai usage limit has reset\. Continue the task you were working on when the "
+    r"limit was reached; do not repeat work that is already complete\.)\s*"
 )
 
 
@@ -29,4 +32,4 @@ def goal(text: str) -> str:
 
 def is_resumption(text: str) -> bool:
     """Whether a text is such a sentence. A person who asks the same in other words says so."""
-    return _ENDS in text and _SENT.fullmatch(text) is not None
+    return any(each in text for each in _BROKE_OFF) and _SENT.fullmatch(text) is not None

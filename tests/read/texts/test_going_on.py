@@ -8,12 +8,17 @@ from tests.running.each import for_each
 from tests.running.growth import in_step
 
 ENDS = "Please continue from where you left off."
+RESET = (
+    "Your claude.ai usage limit has reset. Continue the task you were working on when the limit "
+    "was reached; do not repeat work that is already complete."
+)
 SENT = [
     f"I hit my usage limit while you were working, but it has reset now. {ENDS}",
     f"The app was quit while you were working. {ENDS}",
     f"My computer went to sleep while you were working. {ENDS}",
     f"The context window filled up while you were working. {ENDS}",
     f"Claude Code was restarted on the remote host while you were working. {ENDS}",
+    RESET,
 ]
 
 
@@ -28,6 +33,8 @@ def test_nobody_says_what_is_sent_in_their_name(text: str) -> None:
     "text",
     [
         ENDS,
+        "Your claude.ai usage limit has reset. Go on.",
+        f"{RESET} And hurry.",
         f"I changed a file while you were working. {ENDS}",
         f"{SENT[1]} And hurry.",
         f"> {SENT[1]}",
@@ -40,6 +47,6 @@ def test_other_words_are_a_persons(text: str) -> None:
     assert not is_nobodys(text)
 
 
-@for_each("unit", [ENDS, SENT[0], " \n"])
+@for_each("unit", [ENDS, SENT[0], RESET, " \n"])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: is_resumption(unit * (size // len(unit))), 50_000)
