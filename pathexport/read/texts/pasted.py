@@ -26,6 +26,8 @@ class PromptPart(msgspec.Struct, frozen=True):
 
     words: str
     source: Literal["typed", "pasted", "picked"]
+    where: str = ""
+    """Where they were picked, if that is told."""
 
 
 def has_parts(text: str) -> bool:
@@ -67,8 +69,11 @@ def _by_mark(part: PromptPart) -> Iterator[PromptPart]:
     if part.source != "typed":
         yield part
         return
-    for words, picked in by_mark(part.words):
-        yield PromptPart(words if picked else words.strip("\n"), "picked" if picked else "typed")
+    for words, where in by_mark(part.words):
+        if where is None:
+            yield PromptPart(words.strip("\n"), "typed")
+        else:
+            yield PromptPart(words, "picked", where)
 
 
 def _by_paste(text: str) -> Iterator[PromptPart]:

@@ -1,5 +1,5 @@
 """What a person picked of what they saw, to speak of it: apps put it before the words that they
-type, as a quote with a mark above.
+type, as a quote with a mark above, which may say where it was picked.
 
 A mark counts only where a text begins with one, and above a quote. More may follow it, each with
 words behind its quote.
@@ -11,9 +11,14 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 
-_MARK = r"<!-- (?:attach|reply(?: [0-9]{1,4})?) -->[ \t]*\n+(?=>)"
+_MARK = (
+    r"<!-- (?:attach(?:: ([^<>|\n]{1,80}?)(?: \| tab:[0-9]{1,4})?)?|reply(?: [0-9]{1,4})?) -->"
+    r"[ \t]*\n+(?=>)"
+)
 _BEGINS = later(rf"\s*{_MARK}")
 _OPENS = later(rf"(?:\A\s*|(?<=\n)){_MARK}")
+_NOWHERE = "Quote"
+"""What a mark calls words of the conversation."""
 _QUOTE = later(r"(?:>[^\n]*(?:\n|\Z))+")
 
 
@@ -22,15 +27,16 @@ def begins_picked(text: str) -> bool:
     return "<!-- " in text and _BEGINS.match(text) is not None
 
 
-def by_mark(text: str) -> Iterator[tuple[str, bool]]:
-    """The words of such a text in their order, and whether they were picked; without the marks, and
-    picked ones without the signs of a quote."""
+def by_mark(text: str) -> Iterator[tuple[str, str | None]]:
+    """The words of such a text in their order, without the marks, and where they were picked, as
+    far as a mark says; None for typed ones. Picked ones are without the signs of a quote."""
     at = 0
     while opening := _OPENS.search(text, at):
-        yield text[at : opening.start()], False
+        yield text[at : opening.start()], None
         quote = _QUOTE.match(text, opening.end())
         assert quote is not None  # an opening ends where a quote begins
         lines = quote[0].removesuffix("\n").split("\n")
-        yield "\n".join(line[1:].removeprefix(" ") for line in lines), True
+        where = opening[1] if opening[1] and opening[1] != _NOWHERE else ""
+        yield "\n".join(line[1:].removeprefix(" ") for line in lines), where
         at = quote.end()
-    yield text[at:], False
+    yield text[at:], None

@@ -107,7 +107,7 @@ def _typed(words: str) -> Iterator[Told]:
     """Words of the person, and what they pasted or quoted."""
     for part in prompt_parts(words):
         if part.words.strip():
-            yield from _element(_TAGS[part.source], [("prose", part.words)])
+            yield from _element(_TAGS[part.source], [("prose", part.words)], {"from": part.where})
 
 
 _TAGS = {"typed": "text", "pasted": "pasted", "picked": "quoted"}

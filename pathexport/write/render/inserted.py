@@ -67,7 +67,8 @@ def typed(text: str) -> list[Part]:
     for part in prompt_parts(text):
         if part.words.strip():
             if part.source != "typed" or shown:
-                shown.append(_SOURCES[part.source])
+                where = f"*Quoted from {escape(part.where)}:*" if part.where else ""
+                shown.append(where or _SOURCES[part.source])
             shown.append(quote(spoken(part.words)))
     return shown
 

@@ -52,6 +52,9 @@ def test_what_was_picked_is_told_from_what_was_typed(
     [
         "<!-- attach -->",
         "<!-- attach -->\nWhen?",
+        "<!-- attach: -->\n> x",
+        "<!-- attach: A | B -->\n> x",
+        "<!-- attach: <b> -->\n> x",
         "<!-- reply one -->\n> x",
         "<!-- reply 1 --> > x",
         f"What is this?\n\n{PICKED}",
@@ -63,13 +66,38 @@ def test_a_mark_elsewhere_was_typed(text: str) -> None:
     assert not any(part.source == "picked" for part in prompt_parts(text))
 
 
+@for_each(
+    ("mark", "where"),
+    [
+        ("attach", ""),
+        ("attach: Quote", ""),
+        ("attach: Terminal", "Terminal"),
+        ("attach: Terminal 1 | tab:0", "Terminal 1"),
+        ("reply 3", ""),
+    ],
+)
+def test_a_mark_may_say_where_it_was_picked(mark: str, where: str) -> None:
+    parts = prompt_parts(f"<!-- {mark} -->\n> 3 failed\n\nWhy?")
+    found = [(part.source, part.words, part.where) for part in parts if part.words]
+    assert found == [("picked", "3 failed", where), ("typed", "Why?", "")]
+
+
 def test_typed_words_come_first_and_a_quote_stays_one() -> None:
     text = f"{PICKED}\n\nWhen?"
     assert typed_first(text) == ("\nWhen?", "The tide\n\n> turns.")
     assert without_tags(text) == "> The tide\n> \n> > turns.\n\nWhen?"
 
 
-PIECES = [f"{PICKED}\n", f"{REPLY}\n", "<!-- reply -->\n", "> x\n", "When?\n", "\n", paste("x")]
+PIECES = [
+    f"{PICKED}\n",
+    f"{REPLY}\n",
+    "<!-- reply -->\n",
+    "<!-- attach: T -->\n",
+    "> x\n",
+    "When?\n",
+    "\n",
+    paste("x"),
+]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))

@@ -193,3 +193,17 @@ def test_what_was_pasted_is_told_from_what_was_typed(tmp_path: Path) -> None:
         ("text", "thanks"),
     ]
     assert [each.tag for each in answered] == ["text"]
+
+
+def test_what_was_picked_says_where(tmp_path: Path) -> None:
+    log = Log()
+    marks = ("attach: Terminal | tab:0", "reply 1")
+    picked = "\n\n".join(f"<!-- {mark} -->\n> 3 failed" for mark in marks)
+    log.prompt("a", None, f"{picked}\n\nWhy?")
+    (said,) = conversations(log.load(tmp_path))
+    (asked,) = parsed(said)
+    assert [(each.tag, each.text, each.get("from")) for each in asked] == [
+        ("quoted", "3 failed", "Terminal"),
+        ("quoted", "3 failed", None),
+        ("text", "Why?", None),
+    ]

@@ -41,3 +41,11 @@ def test_a_prompt_that_is_nothing_else(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, "a"))
     assert made.titles[1] == "User · 09:00:10 · 20k, 30k …"
     assert made.said[1] == "*Quoted:*\n\n> 20k, 30k"
+
+
+def test_where_it_was_picked_is_named(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, "<!-- attach: *Terminal* | tab:0 -->\n> 3 failed\n\nWhy?")
+    made = written(tmp_path, finished(log, "a"))
+    assert made.said[1] == "*Quoted from \\*Terminal\\*:*\n\n> 3 failed\n\n*Typed:*\n\n> Why?"
+    assert made.field("Title") == "Why?"
