@@ -72,26 +72,23 @@ def _fold(found: _Folding, members: Sequence[int], begins: int) -> None:
 
 
 def _all_differ(rows: Sequence[Row], members: Sequence[int]) -> bool:
-    """Whether the kinds and times of a step's rows say already that none repeats another."""
-    if _follow(rows, members) or len({rows[node].kind for node in members}) == len(members):
+    """Whether the calls, times and kinds of a step's rows say already that none repeats another."""
+    calls = [rows[node].calls[0].id for node in members if rows[node].calls]
+    if len({*calls}) < len(calls):
+        return False
+    if _follow(rows, members):
         return True
-    calling = [node for node in members if rows[node].calls]
-    moments = {(rows[node].kind, rows[node].time) for node in members}
-    return len(calling) < 2 and len(moments) == len(members)
+    return len({(rows[node].kind, rows[node].time) for node in members}) == len(members)
 
 
 def _follow(rows: Sequence[Row], members: Sequence[int]) -> bool:
-    """Whether each row is later than the one before it, and one of them at most holds calls: as
-    nearly always, and soon told."""
-    calling, last = 0, ""
+    """Whether each row is later than the one before it: as nearly always, and soon told."""
+    last = ""
     for node in members:
-        row = rows[node]
-        if row.time <= last:
+        if rows[node].time <= last:
             return False
-        last = row.time
-        if row.calls:
-            calling += 1
-    return calling < 2
+        last = rows[node].time
+    return True
 
 
 def _preference(
