@@ -30,7 +30,7 @@ def _no_empty_session(given: str | None) -> str | None:
 
 
 def _source(given: str) -> Path:
-    """Nor does it mean the current directory."""
+    """An empty one is such a variable too: it does not mean the current directory."""
     if not given:
         raise WrongRequestError("A source must have a name, not ''. Or leave it out.")
     return Path(given)
