@@ -1,13 +1,14 @@
 """Which call started which agent (rule R33).
 
 The logs tell in several ways, and the surest goes first: the file beside the agent's log, the
-call's result, progress rows, and last the row that the agent's first row hangs on.
+call's result, progress rows, and the row that the agent's first row hangs on. In older logs agents
+within a session hang on nothing: there the call has the prompt that the agent begins with.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 
 import msgspec
@@ -86,7 +87,8 @@ class Ties:
                     taken.add((up, call.id))
                 anchor = (self._ordered.kept(up), call) if call is not None else (-1, None)
             found[key] = anchor
-        return found
+        loose = {key: agents[key][0] for key, (_, call) in found.items() if call is None}
+        return {**found, **self._by_words(loose, found)} if loose else found
 
     def _anchor(self, key: AgentKey) -> Anchor | None:
         """What some row or file names as the call that started an agent."""
@@ -116,6 +118,43 @@ class Ties:
         prompts = self._ordered.prompts(self._graph.rows[up])
         said = self._ordered.words(self._graph.rows[first]).strip()
         return up, [c for c in calls if prompts.get(c.id, "").strip() == said] or calls
+
+    def _by_words(
+        self, loose: Mapping[AgentKey, int], found: Mapping[AgentKey, Anchor]
+    ) -> dict[AgentKey, Anchor]:
+        """What started agents of which the first rows are given: the first call of the session with
+        the prompt that an agent begins with, if it is no other agent's."""
+        taken = {(session, call.id) for (session, _), (_, call) in found.items() if call}
+        asked = self._asked({session for session, _ in loose}, taken)
+        tied: dict[AgentKey, Anchor] = {}
+        for key, first in loose.items():
+            said = self._ordered.words(self._graph.rows[first]).strip()
+            free = asked[key[0], said] if said else deque[tuple[int, Call]]()
+            others = (place for place, (node, _) in enumerate(free) if self._owner.get(node) != key)
+            place = next(others, None)
+            if place is not None:
+                node, call = free[place]
+                del free[place]
+                tied[key] = self._ordered.kept(node), call
+        return tied
+
+    def _asked(
+        self, sessions: Set[str], taken: Set[tuple[str, str]]
+    ) -> Mapping[tuple[str, str], deque[tuple[int, Call]]]:
+        """The calls of these sessions that start agents, each with its row, by the session and the
+        prompt; without those that are `taken`, and each once."""
+        found: defaultdict[tuple[str, str], deque[tuple[int, Call]]] = defaultdict(deque)
+        seen = {*taken}
+        for node, row in enumerate(self._graph.rows):
+            calls = [call for call in row.calls if call.name in SPAWNING]
+            calls = calls if row.session in sessions else []
+            free = [call for call in calls if (row.session, call.id) not in seen]
+            prompts = self._ordered.prompts(row) if free else {}
+            for call in free:
+                seen.add((row.session, call.id))
+                prompt = prompts.get(call.id, "").strip()
+                found[row.session, prompt].append((node, call))
+        return found
 
     def _holder(self, session: str, call_id: str) -> int:
         """The row that holds a call; another session's where the agent's own has none such."""

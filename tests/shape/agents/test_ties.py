@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
+from tests.making.agents import AgentLog
 from tests.making.logs import Log, drawn, moment
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
@@ -30,8 +32,8 @@ def asked(*prompts: str) -> Log:
     return log
 
 
-def inline(log: Log, first: str, prompt: str) -> None:
-    log.prompt(first, "c", prompt, isSidechain=True)
+def inline(log: Log, first: str, prompt: str, up: str | None = "c") -> None:
+    log.prompt(first, up, prompt, isSidechain=True)
     log.answer(f"{first}-answer", first, isSidechain=True)
 
 
@@ -40,24 +42,48 @@ def calls(project: Project) -> dict[str, str | None]:
     return {project.agent_rows(agent)[0].uuid: agent.call for agent in project.agents}
 
 
-@pytest.mark.parametrize("order", [("x", "y"), ("y", "x")])
-def test_r33_of_several_calls_in_a_row_each_agent_gets_the_one_with_its_prompt(
-    tmp_path: Path, order: tuple[str, ...]
+@for_each(("order", "up"), product([("x", "y"), ("y", "x")], ["c", None]))
+def test_r33_of_several_calls_each_agent_gets_the_one_with_its_prompt(
+    tmp_path: Path, order: tuple[str, ...], up: str | None
 ) -> None:
     log = asked("Find the callers.", "Read the tests.")
     said = {"x": "Find the callers.", "y": "Read the tests.\n"}
     for first in order:
-        inline(log, first, said[first])
+        inline(log, first, said[first], up)
     project = log.load(tmp_path)
     assert calls(project) == {"x": "t1", "y": "t2"}
     assert project.problems == ()
 
 
-def test_r33_equal_prompts_are_given_out_in_turn(tmp_path: Path) -> None:
+@for_each("up", ["c", None])
+def test_r33_equal_prompts_are_given_out_in_turn(tmp_path: Path, up: str | None) -> None:
     log = asked("Find the callers.", "Find the callers.", "Read the tests.")
     for first in ("x", "y", "z"):
-        inline(log, first, "Read the tests." if first == "y" else "Find the callers.")
+        inline(log, first, "Read the tests." if first == "y" else "Find the callers.", up)
     assert calls(log.load(tmp_path)) == {"x": "t1", "y": "t3", "z": "t2"}
+
+
+def test_r33_a_prompt_ties_no_agent_to_a_call_of_another_or_of_another_session(
+    tmp_path: Path,
+) -> None:
+    log = asked("Find the callers.", "Read the tests.")
+    inline(log, "x", "Find the callers.", up=None)
+    log.result("d", "c", "t1", toolUseResult={"agentId": "y"})
+    own = AgentLog("y")
+    own.prompt("y", None)
+    own.write(tmp_path)
+    log.write(tmp_path)
+    other = Log("s2")
+    inline(other, "z", "Read the tests.", up=None)
+    assert calls(other.load(tmp_path)) == {"x": None, "y": "t1", "z": None}
+
+
+@needs_corpus
+def test_r33_agents_inside_real_sessions_of_older_versions_are_tied_by_their_prompts() -> None:
+    (project,) = projects("sidechains-inline")
+    within = {agent.id for agent in project.agents if not agent.id.startswith("test-hash")}
+    assert len(within) == 7
+    assert all(agent.call for agent in project.agents if agent.id in within)
 
 
 def progress(log: Log, uuid: str, parent: str, message: dict[str, Any] | str, **data: Any) -> str:
