@@ -27,6 +27,7 @@ from pathexport.veil.ledger import Sighting, secret_of
 _MOST = 64  # calls that are waited for
 _LEAST = 8  # characters of an ID by which a result is looked for
 _CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
+_ATTACHED = b'"attachment"'
 _SHELLS = ("bash_id", "task_id", "shell_id")
 _OF_SHELL = b'"shellId"'
 """What a row has that says itself what the shell ran."""
@@ -43,7 +44,7 @@ _STORED = later(
 """What says where an output is stored: the session and the name of the file."""
 _TYPED, _OUTPUT = b"<bash-input>", b"<bash-stdout>"
 """What a person runs is in a row of its own, and what it printed in the next one."""
-_NUMBERS = later(r"(?m)^[ ]{0,6}[0-9]{1,6}→")
+_NUMBERS = later(r"(?m)^[ ]{0,6}[0-9]{1,6}[→\t]")
 _FAILED = later(r"\AExit code [0-9]{1,3}\n")
 """What stands before the output of a command that failed."""
 _COMMAND = later(r"<bash-input>([^<]{1,4000})</bash-input>")
@@ -77,6 +78,8 @@ class Calls:
         for in a line in which something woke, or the ID of a shell stands."""
         calls = (woken or any(each in line for each in self._shell_ids)) and _CALL in line
         alone = woken and not calls  # a row of a call is no other
+        if alone and _ATTACHED in line:
+            yield from self._attached(line)
         if alone and _TYPED in line:
             typed = _COMMAND.search(_said(line))
             self._typed = asks_for_secret(typed[1]) if typed else ""
@@ -95,6 +98,16 @@ class Calls:
                 yield from self._printed(above, block)
         self._shell_ids = _encoded(self._shells)
         self._ids = (*_encoded(self._waiting), *self._shell_ids)
+
+    def _attached(self, line: bytes) -> Iterator[Sighting]:
+        """What stands in a file that a prompt names, if it holds nothing but secrets."""
+        body = decoded(line)
+        file = body.get("attachment") if isinstance(body, dict) else None
+        named = _given(file, ("filename",)) if isinstance(file, dict) else ""
+        above = asks_for_secret(f"cat {named}")
+        while above and isinstance(file, dict):
+            yield from below(self._detector, above, _given(file, ("content", "snippet")))
+            file = file.get("file") or file.get("content")
 
     def _noted(self, call: ToolUse) -> Iterator[Sighting]:
         """Remember a call. What is written to a file that holds nothing but a secret is one."""
@@ -127,7 +140,7 @@ class Calls:
 
 def below(detector: Detector, above: str, text: str) -> Iterator[Sighting]:
     """What is found below a command that is not found in its output alone."""
-    printed = _NUMBERS.sub("", text) if "→" in text[:10] else text
+    printed = _NUMBERS.sub("", text) if _NUMBERS.match(text) else text
     alone = {secret_of(text, each) for each in detector.find(text)}
     shown = f"$ {above}\n{printed}"
     for each in detector.find(shown):

@@ -158,3 +158,18 @@ def test_no_row_is_too_strange(rows: list[Any]) -> None:
     calls = Calls(detector())
     for row in (call(command=ASKING[0]), *rows, result(rows), {"message": rows}):
         assert {*calls.seen(msgspec.json.encode(row), woken=True)} == set()
+
+
+@for_each("named", ["/home/ann/.vault-token", "/run/secrets/db_password"])
+@for_each("shown", [SECRET, f"1\t{SECRET}", f"     1→{SECRET}"])
+def test_a_file_that_a_prompt_names_is_looked_through(
+    tmp_path: Path, named: str, shown: str
+) -> None:
+    whole = {"type": "file", "content": {"type": "text", "file": {"content": shown}}}
+    part = {"type": "edited_text_file", "snippet": shown}
+    for attached in (whole, part):
+        row = {"type": "attachment", "attachment": attached | {"filename": named}}
+        assert swept(tmp_path, row) == [(1, SECRET)]
+    assert (
+        swept(tmp_path, {"type": "attachment", "attachment": whole | {"filename": "a.txt"}}) == []
+    )
