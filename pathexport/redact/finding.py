@@ -157,9 +157,10 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     from pathexport.redact.addresses import in_addresses
     from pathexport.redact.given.abroad import abroad
     from pathexport.redact.given.assignments import assigned
+    from pathexport.redact.given.headers import in_jars
     from pathexport.redact.hashes import hashes
     from pathexport.redact.issued import issued
-    from pathexport.redact.placed.accounts import LOGGING, in_accounts
+    from pathexport.redact.placed.accounts import LOGGING, WHOSE, in_accounts
     from pathexport.redact.placed.all import in_places
     from pathexport.redact.placed.handed import in_sentences
     from pathexport.redact.private_keys import private_keys
@@ -172,7 +173,8 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
         yield from hashes(text)
         yield from abroad(text)
         yield from in_accounts(text)
-        yield from in_sentences(text, LOGGING)
+        yield from in_jars(text)
+        yield from in_sentences(text, LOGGING | WHOSE)
     if awake.address:
         yield from in_addresses(text)
     if awake.names:

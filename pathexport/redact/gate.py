@@ -16,6 +16,7 @@ from operator import itemgetter
 import msgspec
 
 from pathexport.redact.company import alone, company, tells_anyway
+from pathexport.redact.given.headers import may_be_jars
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
 from pathexport.redact.placed.accounts import may_be_accounts
@@ -94,7 +95,7 @@ class Gate:
         every = set(raw.translate(WORDS).split())
         others = bool(
             _unworded(raw, _rare(raw), _NUMBER.search(raw) is not None)
-            or [*may_be_accounts(raw, every)]
+            or [*may_be_accounts(raw, every), *may_be_jars(raw, every)]
         )
         return self._awake(every, address, others)
 
@@ -135,7 +136,7 @@ class Gate:
         spaced = parts.translate(WORDS)
         every = set(spaced.split())
         new = every - self._idle
-        places += may_be_accounts(raw, every)
+        places += (*may_be_accounts(raw, every), *may_be_jars(raw, every))
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
         if woken:

@@ -12,13 +12,15 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted
+from pathexport.redact.given.said import is_key
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
 _PLACE = r"(?:[ ](?:prompt|field|box|input|dialog|question))"
 _ASKS = later(
     CLOSED + rf"{_PLACE}?,?[ ](?:just[ ]|please[ ])?(?:type(?:[ ]in)?|enter|put(?:[ ]in)?)[ ]"
-    rf"|{CLOSED}{_PLACE}?(?:,[ ](?:it|that|which)(?:['’]?s|[ ]is)|[ ](?:to[ ]be|with))[ ]"
+    rf"|{CLOSED}{_PLACE}?(?:(?:[ ](?:changed|reset))?,[ ](?:it|that|which)(?:['’]?s|[ ]is)"
+    rf"(?:[ ]now)?|[ ](?:to[ ]be|with))[ ]"
 )
 """What stands between the name and what is typed: `asks for a password, it's …`."""
 _QUESTION = later(
@@ -57,6 +59,31 @@ _JUDGED = later(rf"\b[Ii]s[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ]an?[ ](?:[a-z]{{3,
 _REPLACED = later(
     rf"\b[Rr]eplac(?:ed?|ing)[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ](?:with|by)[ ](?:the[ ])?(?:new[ ])?\Z"
 )
+_AS = later(
+    r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
+    r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
+    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}|(?:[ ]is)?(?:[ ](?:not|no longer)"
+    r")?[ ]accepted|[ ](?:does(?:n['’]t|[ ]not)|did(?:n['’]t|[ ]not))[ ](?:work|count|do))?"
+    r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
+    r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
+    r"(?:[\w-]{1,16}[ ]){0,3}\Z"
+)
+"""What is named behind it: `use … as the API key`."""
+_FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
+"""A word behind the number of a line, as `grep` writes it."""
+_REMARKED = later(
+    r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
+)
+_COMPARES = ("==", "== ", "equals(", "equalsIgnoreCase(")
+_COMPARED_TO = later(
+    r"[\"']([^\"'\n]{6,400})[\"'](?:[ ]?[!=]==?[ ]?|\.(?:equals|equalsIgnoreCase)\()\Z"
+)
+"""What stands in quotes before a name that is compared to it."""
+_UNDER = later(r"[\"']([^\"'\n]{6,400})[\"'],[ ]?(?:for|with)?[kK]ey:[ ]?[\"'.]\Z")
+"""What a store is given to keep under a name."""
+_LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
+_LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
+"""What stands behind a name that ends a line."""
 _LEAST = 6  # characters of a password
 _NEAR = 24  # characters behind a name in which it is looked for what goes on
 _LEADS = (" type", " enter", " put", ", it", ", that", ", which", " to be", " with ")
@@ -140,3 +167,28 @@ def _typed(name: Name, ahead: str) -> re.Match[str] | None:
     else:
         known = "prompt" in what or _IS_PLACE.match(name.text, name.end) is not None
     return match if known else None
+
+
+def before(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a sentence gives before it says what it is, or a remark names that ends its line."""
+    text, begins = name.text, max(0, name.start - 480)
+    ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
+    spoken = " as " in name.before or " is " in name.before
+    said = _AS.search(ahead) if spoken else None
+    if name.before.endswith(_COMPARES):
+        said = _COMPARED_TO.search(ahead)
+    elif "ey:" in name.before[-6:]:
+        said = _UNDER.search(ahead)
+    if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
+        said = _remarked(ahead)
+    if said and _FOUND.fullmatch(said[1]):
+        return
+    if said and (is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
+        yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
+
+
+def _remarked(ahead: str) -> re.Match[str] | None:
+    """What stands in quotes before a remark that ends with a name, all in one line."""
+    line = ahead.rfind("\n") + 1
+    remark = any(sign in ahead[line:] for sign in ("//", "#", "--"))
+    return _REMARKED.search(ahead, line) if remark else None

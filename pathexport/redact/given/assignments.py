@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pathexport.later import later
-from pathexport.redact.given.asked import answered, typed_before
+from pathexport.redact.given.asked import answered, before, typed_before
 from pathexport.redact.given.calls import MADE, MAKES, called_with, handed, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
@@ -34,7 +34,7 @@ from pathexport.redact.given.quoting import (
     quoted,
     until,
 )
-from pathexport.redact.given.said import around, before, behind_a_space, behind_an_arrow
+from pathexport.redact.given.said import around, behind_a_space, behind_an_arrow
 from pathexport.redact.words.chosen import drawn_words, names_a_value, typed
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import UUID, random_looking
@@ -71,7 +71,8 @@ _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
 _FIRST = later(
-    r"[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|Var\(&[\w.]{1,40},[ ]?[\"'`]\Z"
+    r"setattr\([\w.]{1,40}, [\"']\Z"
+    r"|[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|Var\(&[\w.]{1,40},[ ]?[\"'`]\Z"
     r"|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z|\((?:[0-9]{1,9}|NULL|DEFAULT),[ ]?'\Z"
 )
 _ENDS = later(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")

@@ -13,7 +13,7 @@ from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
 from pathexport.redact.words.chosen import jumbled, marked, titled
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -30,7 +30,7 @@ _TYPES = (
     r"fill_?(?:in|field)|clear_?and_?type|input|set|change|choose_text)"
 )
 _FIELD = later(
-    rf"(?i)[\]/'\"`i]{{1,4}}(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}"
+    rf"(?i)[\]/'\"`i]{{1,4}}(?:[ ]?\}})?(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}"
     rf"(?:\.(?!{_TYPES}\()\w{{1,20}}\([^()\n]{{0,20}}\)){{0,3}}"
     rf"\.{_TYPES}\(\s{{0,10}}{QUOTE_AHEAD}"
     rf"|[\]/'\"`i]{{1,4}}\){{0,2}},\s{{0,10}}(?:with:[ ]?|value[=:][ ]?|"
@@ -40,10 +40,14 @@ _FIELD = later(
 is given both."""
 _SYMBOL = later(rf",\s{{0,10}}with:[ ]?{QUOTE_AHEAD}")
 _NO_FIELD = frozenset(" :=,.()\n")
-_TAKES_NONE = frozenset(":,.)]\n")
+_TAKES_NONE = frozenset(",)]\n")
+_SETS_OPTION = later(r"(?i)setopt\([^()\n]{0,40}\Z")
+_OPTION = later(rf",\s{{0,10}}{QUOTE_AHEAD}")
+"""What a program sets an option to that is called so."""
 _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MAKES = (
     r"(?:bcrypt|Hash::make|make_password|generate_password_hash|password_hash|"
+    r"[\w.]{0,40}[gG]et_?[bB]ytes|"
     r"Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
@@ -58,10 +62,18 @@ _FOR_BOTH = (
     *("basicauthentication", "passwordauthentication", "pw_set"),
 )
 _HANDED = later(
-    r"(?:(?:[ ]?=|\\{0,3}[\"'][ ]?(?:[:,]|=>))?[ ]{0,4}\(|[ ](?=\\{0,3}[\"']))"
-    r"\s{0,20}\\{0,3}[\"'][^\"'\n]{1,100}[\"']\s{0,4},"
+    r"(?:(?:[ ]?=|\\{0,3}[\"'][ ]?(?:[:,]|=>)|(?:\.|::)(?:new|of|basic|create))?[ ]{0,4}[(\[]"
+    r"|[ ](?=\\{0,3}[\"']))"
+    r"\s{0,20}\\{0,3}[\"'][^\"'\n]{1,100}[\"'](?:\.\w{1,12}\(\))?\s{0,4},"
     r"\s{0,20}(?:Some\()?\\{0,3}[\"'](?![A-Z]+(?:_[A-Z0-9]+)+[\"'])([^\"'\\\n]{4,200})\\{0,3}[\"']"
 )
+
+
+_BEHIND = later(rf"(?:[\"'][^\"'\n]{{1,100}}[\"'],\s{{0,20}}){{1,2}}{QUOTE_AHEAD}")
+_RETURNS = later(rf"\(\)[^\n{{}}:]{{0,40}}[:{{]\s{{0,40}}return {QUOTE_AHEAD}")
+"""What a function returns that does nothing else."""
+_GOES_ON = later(r"\\{0,3}[\"'],")
+"""Where more is given to a call than whose a secret is."""
 
 
 def handed(name: Name) -> Iterator[Found]:
@@ -73,7 +85,10 @@ def handed(name: Name) -> Iterator[Found]:
     match = _HANDED.match(name.text, name.end)
     if not match or called.endswith("oauth") or _LOOKS_UP.search(called):
         return
-    if called == "auth" or called.endswith(_FOR_BOTH) or is_no_word(match[1]):
+    if _says_whose(name.text, match.start(1), match[1]):
+        return
+    call = "[" not in match[0][: match.start(1) - match.start()]
+    if (call and (called == "auth" or called.endswith(_FOR_BOTH))) or is_no_word(match[1]):
         value = Value(match[1], quoted=True, set_off=True)
         if is_secret(value, Telling.PASSWORD):
             yield Found(*match.span(1), "password")
@@ -81,6 +96,10 @@ def handed(name: Name) -> Iterator[Found]:
 
 def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
     """What a script of a browser types into a field that is called so."""
+    if name.sign == "," and _SETS_OPTION.search(name.before):
+        if option := _OPTION.match(name.text, name.end):
+            yield from quoted(name.text, option.end())
+        return
     symbol = name.sign == "," and name.before.endswith(" :")
     if name.told < Telling.SECRET or (name.sign in _NO_FIELD and not symbol):
         return
@@ -95,18 +114,28 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     if name.sign != "(" and not (issued and name.sign == "."):
         return
     text, called = name.text, name.text[name.start : name.end]
+    if returns := _RETURNS.match(text, name.end):
+        yield from quoted(text, returns.end())
     if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
         return
     sets = _SETS.search(called) is not None or name.before.endswith("new ")
     token = name.told in (Telling.TOKEN, Telling.SECRET)
-    for at, value in quoted(text, match.end()):
+    behind = _BEHIND.match(text, match.end()) if name.told is Telling.PASSWORD else None
+    for at, value in quoted(text, behind.end() if behind else match.end()):
+        if _says_whose(text, at, value.text):
+            continue
         numbered = any(map(str.isdigit, value.text))
         if (
             issued
-            or (sets and _chosen(value.text))
+            or ((sets or behind) and _chosen(value.text))
             or (token and numbered and random_looking(value.text, 16))
         ):
             yield at, value
+
+
+def _says_whose(text: str, at: int, value: str) -> bool:
+    """Whether this is the ID of somebody whose secret follows."""
+    return UUID.fullmatch(value) is not None and _GOES_ON.match(text, at + len(value)) is not None
 
 
 def _chosen(text: str) -> bool:

@@ -71,9 +71,9 @@ _TUPLE = later(r",[ ]?(?:<<)?\"([^\"\n]{4,400})\"(?:>>)?[ ]?\}")
 _CHANGED = later(r"\\{0,3}[\"'`][ ](?:->|→|to)[ ](?=\\{0,3}[\"'`])")
 """What stands between the values that something had and has, in a plan or a sentence."""
 _NEW_ONE = later(
-    r"[`\"'*]{0,3}(?:[,;.][ ]|[ ](?=and|\())[(]?(?:and[ ])?(?:the[ ])?(?:new|current)"
+    r"[`\"'*]{0,3}(?:[?!]?[,;.][ ]|[ ](?=and|\())[(]?(?:and[ ])?(?:the[ ])?(?:new|current)"
     r"(?:[ ](?:one|pw|pass|password|key|token|secret|value))?(?:[ ]is|:|=)(?:[ ]now)?[ ]"
-    r"|[`\"'*]{0,3}[ ](?:and[ ]is[ ]now|by|with|but[ ]now)[ ]"
+    r"|[`\"'*]{0,3}[ ](?:and[ ]is[ ]now|by|with|but[ ]now|to)[ ]"
 )
 """What stands between them where the second one has a name of its own."""
 _OPTION = later(r"--?[a-z][\w-]*")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
@@ -32,6 +32,13 @@ _DICTIONARY = later(r"[ ]?(?:=|\\{0,7}[\"']?:)[ ]?\{(?=\s{0,40}\\{0,7}[\"'])")
 _QUOTED = later(
     r"\\{0,7}[\"'][\w.%$-]{1,64}\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})"
 )
+_KEPT = (
+    r"(?:\t|\\t)(?:TRUE|FALSE)(?:\t|\\t)/[^\s\\]{0,100}(?:\t|\\t)(?:TRUE|FALSE)(?:\t|\\t)[0-9]{1,12}"
+    r"(?:\t|\\t)[\w.-]{1,64}(?:\t|\\t)"
+)
+"""What leads to a cookie in the file in which a program keeps it."""
+_JAR, _JAR_IN_BYTES = later(_KEPT + r"([^\s\\]{12,4000})"), later(_KEPT.encode())
+_IN_JARS = frozenset((b"TRUE", b"FALSE", b"tTRUE", b"tFALSE"))
 _BASE64 = later(r"[A-Za-z0-9+/_-]{8,}={0,2}")
 _COUNTS = later(r"G[AS][12]\.[0-9]\.|fb\.[0-9]\.[0-9]{10}")
 """What cookies hold that only count who reads a page."""
@@ -94,6 +101,19 @@ def pairs(value: Value, start: int) -> Iterator[Found]:
         if random_looking(secret, 16) or (told is not Telling.NOTHING and is_secret(given, told)):
             at = start + match.start(2)
             yield Found(at, at + len(secret), "cookie")
+
+
+def may_be_jars(raw: bytes, words: Set[bytes]) -> Iterator[int]:
+    """Where cookies may be that a program keeps, in a text or in lines of JSON with these words."""
+    if not _IN_JARS.isdisjoint(words):
+        yield from (match.start() for match in _JAR_IN_BYTES.finditer(raw))
+
+
+def in_jars(text: str) -> Iterator[Found]:
+    """The cookies of such a file, or of some of its lines."""
+    for match in _JAR.finditer(text):
+        if is_secret(Value(match[1], quoted=True, set_off=True), Telling.TOKEN):
+            yield Found(*match.span(1), "cookie")
 
 
 def in_objects(name: Name) -> Iterator[Found]:

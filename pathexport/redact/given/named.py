@@ -28,7 +28,7 @@ _BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")")
 _OF_WHOM = later(
     r"(?i)\b(?:db|api|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
     r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\"']?[\w.@-]{1,40}[\"']?"
-    r"[ ]?[,;/ ][ ]{0,2}\Z"
+    r"(?:[ ]?[,;/ ][ ]{0,2}|[ ](?:and|with|und)[ ]|[ ]{0,4}\r?\n[ \t>*-]{0,12})\Z"
 )
 _OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
 """What is spoken of in the same line or in the one above."""
@@ -47,6 +47,10 @@ _INSTRUCTION = later(r"[\"']?[ ]{0,8}[:=][ ]{0,8}[\"'][\w.%]{0,30}[\"']")
 """What is short for what a machine or a build does, and no phrase."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
+_ROTATED = later(
+    r"(?i)\b(?:rotate|revoke|regenerate|leake|renewe?)d?[ ](?:the|my|our|that|this)[ ]\Z"
+)
+"""What people do with no key that only says where something is."""
 _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
 """Behind these stands which key it is, by its fingerprint."""
 _TYPES = ("String ", "string ")
@@ -54,15 +58,15 @@ _TYPES = ("String ", "string ")
 _BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
 _REMARK = later(r" \([^()\n]{1,40}\)(?=:)")
 _GIVES = ("=", ":")
-_ENDS = (" ", ",", ";", "/")
+_ENDS = (" ", ",", ";", "/", "\n", "\t")
 _OF_BASE64, _UNBASED = ("+", "/"), later("[^A-Za-z0-9+/]")
 _SIGNS = (":", "=", ">")
 _PART_ENDS = (":", "/")
 """With what these end: without that nobody looks for them."""
 _PART = later(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
-_GIVEN_A_TEXT = later(r"[ \t]{0,20}(?:=>|[:=])[ \t]{0,20}[\"'][^\s\"']{8,200}[\"']")
-"""What gives a value to a variable of a class or of a module."""
+_GIVEN_A_TEXT = later(r"(?:[ \t]{0,20}(?:=>|[:=])[ \t]{0,20}|\()[\"'][^\s\"']{8,200}[\"']")
+"""What gives a value to a variable or a function of a class or of a module."""
 _FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -199,6 +203,8 @@ def _is_password(low: str, before: str) -> bool:
 def _asks_an_api(low: str, before: str) -> bool:
     """Whether a key is one to an API, by what stands before its name."""
     if low == "key" and "API" in before and _OF_AN_API.search(before):
+        return True
+    if low == "key" and before[-1:] == " " and _ROTATED.search(before):
         return True
     return "api" in before and _IN_AN_API.search(before) is not None
 

@@ -12,7 +12,7 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
 _SOMEBODYS = later(r"[\w.@-]{1,40}:(?=[^/])")
-_OF_BOTH = ("creds", "credentials", "ident")
+_OF_BOTH = ("creds", "credentials", "ident", "userpwd")
 _BASIC = later(r"(?i)(?:basic|http|admin|proxy|user)[_.-]?auth\Z")
 _LEAST = 8
 

@@ -5,7 +5,6 @@ A sentence has words of its own, so of what it gives only that counts which is n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import chain
 
@@ -14,6 +13,7 @@ from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name, of_whom
 from pathexport.redact.given.quoting import CLOSED, OPENS, SPOKEN, bare, is_no_word, quoted
+from pathexport.redact.words.chosen import marked
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -32,7 +32,8 @@ _SAID = later(
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']|[ ](?:for|of|de|API|is|was"
     r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been"
-    r"|für)\b[^\n;:=]{0,40}|(?:[ ][a-z]{2,12}){1,3}|[ ]d['’]\w{2,16}[ ]?"
+    r"|für)\b[^\n;:=]{0,40}|(?:[ ](?!polic|rule|require|format)[a-z]{2,12}){1,3}"
+    r"|[ ]d['’]\w{2,16}[ ]?"
     r"|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?:[ ]{1,2}(?:\*\*|__)?"
 )
 _FIELD = later(r"(?<!\S)--?[\w-]{1,24}=\Z")
@@ -56,39 +57,16 @@ _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 """What is not given but passed."""
-_AS = later(
-    r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
-    r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
-    r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}|(?:[ ]is)?(?:[ ](?:not|no longer)"
-    r")?[ ]accepted|[ ](?:does(?:n['’]t|[ ]not)|did(?:n['’]t|[ ]not))[ ](?:work|count|do))?"
-    r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
-    r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
-    r"(?:[\w-]{1,16}[ ]){0,3}\Z"
-)
-"""What is named behind it: `use … as the API key`."""
-_FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
-"""A word behind the number of a line, as `grep` writes it."""
 _WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her|la|con)|[,;])[ ]\Z")
 _USING = later(r"\b(?:with|using)[ ](?:the[ ])?\Z")
-_REMARKED = later(
-    r"[\"']([^\"'\n]{6,400})[\"'][^\"'\n]{0,40}?(?://|#|--)[ ](?:[\w-]{1,16}[ ]){0,3}\Z"
-)
-_COMPARES = ("==", "== ", "equals(", "equalsIgnoreCase(")
-_COMPARED_TO = later(
-    r"[\"']([^\"'\n]{6,400})[\"'](?:[ ]?[!=]==?[ ]?|\.(?:equals|equalsIgnoreCase)\()\Z"
-)
-"""What stands in quotes before a name that is compared to it."""
-_LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|»|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
 _BELOW = later(
-    CLOSED + r"(?:[ ][^\n:=;<|]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n[ \t]{0,8}){1,2}"
+    CLOSED + r"(?:[ ][^\n:=;<|]{0,120})?:?[ \t]{0,8}(?:\*\*)?(?:\r?\n-{4})?(?:\r?\n[ \t]{0,8}){1,2}"
     r"(?:```\w{0,12}\r?\n[ \t]{0,8})?[ \t]{0,16}"
     r"(?:(?:=>|\$[0-9]{1,4} =(?: 0x[0-9a-f]{1,16})?)[ ](?=[\"']))?"
 )
 _NO_ARROW, _NO_END = frozenset(":,.(\n"), frozenset("=,.(")
-_LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
-"""What stands behind no name to which an arrow points, or which ends a line; and behind one that
-ends it."""
+"""What stands behind no name to which an arrow points, or which ends a line."""
 _ALONE = later(r"(?![#/<>|=+-]|\"\"\"|''')[`\"']?([^\s`\"']{8,4000})[`\"']?[ \t]{0,8}(?:\r?\n|\Z)")
 _IN_A_ROW = (",", "|", "+", "/")
 """What stands before a name that is a part of something: of a table, of Base64."""
@@ -113,6 +91,8 @@ _IN_BRACKETS = later(
     CLOSED + r"(?:[ ](?:you|I|we)[ ][a-z]{2,12})?[ ]\((?:(?:e\.g\.,?|now|currently|still)[ ])?"
     r"[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
 )
+_FOURS = later(r"[a-z]{4}(?: [a-z]{4}){3}(?![\w-])")
+"""Letters as Google gives them to programs."""
 _FIGURES = later(
     r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
     r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b(?![.:/%-]?[0-9A-Za-z])"
@@ -155,7 +135,7 @@ def _right_behind(name: Name) -> Iterator[tuple[int, Value]]:
         begins = end + len(" with") * text.startswith(" with ", end)
         begins += _blank(text, begins)
         for at, one in (*quoted(text, begins), *bare(text, begins, set_off=False)):
-            if _is_key(one.text, least_of_a_key(name, one.quoted)):
+            if is_key(one.text, least_of_a_key(name, one.quoted)):
                 yield at, one
     elif name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before)):
         somebodys = of_whom(name.before) or _USING.search(name.before) is not None
@@ -189,7 +169,7 @@ def _set(name: Name) -> Iterator[tuple[int, Value]]:
 def _in_brackets(name: Name) -> Iterator[tuple[int, Value]]:
     if (match := _IN_BRACKETS.match(name.text, name.end)) and len(match[1]) >= 8:
         password = name.told is Telling.PASSWORD
-        if is_no_word(match[1]) if password else _is_key(match[1], 16):
+        if is_no_word(match[1]) if password else is_key(match[1], 16):
             yield match.start(1), Value(match[1], quoted=False, set_off=True)
 
 
@@ -234,30 +214,7 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
             yield at, Value(match[group], quoted=False, set_off=True)
 
 
-def before(name: Name) -> Iterator[tuple[int, Value]]:
-    """What a sentence gives before it says what it is, or a remark names that ends its line."""
-    text, begins = name.text, max(0, name.start - 480)
-    ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
-    spoken = " as " in name.before or " is " in name.before
-    said = _AS.search(ahead) if spoken else None
-    if name.before.endswith(_COMPARES):
-        said = _COMPARED_TO.search(ahead)
-    if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
-        said = _remarked(ahead)
-    if said and _FOUND.fullmatch(said[1]):
-        return
-    if said and (_is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
-        yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
-
-
-def _remarked(ahead: str) -> re.Match[str] | None:
-    """What stands in quotes before a remark that ends with a name, all in one line."""
-    line = ahead.rfind("\n") + 1
-    remark = any(sign in ahead[line:] for sign in ("//", "#", "--"))
-    return _REMARKED.search(ahead, line) if remark else None
-
-
-def _is_key(text: str, least: int) -> bool:
+def is_key(text: str, least: int) -> bool:
     return text[0] != "-" and (random_looking(text, least) or noise(text))
 
 
@@ -289,7 +246,9 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
 
 
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
-    """What a sentence gives: only what is no word of it."""
+    """What a sentence gives: only what is no word of it, or four groups as Google makes them."""
+    if (fours := _FOURS.match(text, start)) and marked(fours[0]):
+        yield start, Value(fours[0], quoted=True, set_off=True)
     for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
         bold = given.text.removesuffix("**").removesuffix("__")
         figures = bold.isdigit() and text.startswith("is ", start - 3)

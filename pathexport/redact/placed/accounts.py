@@ -25,6 +25,8 @@ _SAID_TO_BE = tuple(
 _BETWEEN, _AHEAD = " / ", 100
 """What stands between the two, and how far before it is looked for what says that it is one."""
 _IN_BYTES = _BETWEEN.encode()
+_BEHIND_MAIL = " : "
+"""What may stand between them as well if it is an e-mail address."""
 _LOGS_IN = (
     r"log(?:ged|ging|s)?[ ]?(?:in(?:to)?|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
     r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang(?:sdaten)?|Benutzer|"
@@ -129,6 +131,15 @@ _OF_OWNER = later(
     r"(?=[^\sA-Z!#$%^&*]{0,60}[A-Z!#$%^&*])"
     r"((?:[^\s\"'`<>(){}\[\],;:/\\|@]|(?<=[Pp])@(?=ss)){8,60})(?=[\s\"'`,;)\\]|\Z)"
 )
+_OF_AN_OWNER = (b" the admin ", b" the root ")
+_USED = r"(?<![A-Za-z])[Uu]s(?:e|ing)[ ][`\"']?"
+_FOR_OWNER = (
+    r"([^\s`\"'\\]{6,60})[`\"']?[ ](?:for|on)[ ]the[ ](?:admin|root)[ ](?:account|user|login)\b"
+)
+_GIVEN_FOR, _GIVEN_FOR_IN_BYTES = (
+    later(_USED + NONE + _FOR_OWNER),
+    later((_USED + _FOR_OWNER).encode()),
+)
 _LOGGING = {
     written: (word + b" in with ", word + b" in as ")
     for word in (b"log", b"Log", b"sign", b"Sign")
@@ -137,6 +148,7 @@ _LOGGING = {
 """What says that somebody logs in, by its first word, as it stands in JSON."""
 _IN_JSON = frozenset(_LOGGING)
 LOGGING = frozenset(("log", "Log", "sign", "Sign"))
+WHOSE = frozenset(("admin", "root"))
 _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
 
 
@@ -144,7 +156,8 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
     """Where some may be, in a text or in lines of JSON that hold these words."""
     at = raw.find(b"@")
     while at >= 0:
-        end = raw.find(_IN_BYTES, at, at + _LONGEST)
+        end = raw.find(b" ", at, at + _LONGEST)
+        end = end if raw[end : end + 3] in (_IN_BYTES, _BEHIND_MAIL.encode()) else -1
         apart = end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS)
         if (
             apart
@@ -159,6 +172,10 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
     if not _OWNERS.isdisjoint(words):
         for sign in _WITH_COLON:
             yield from _may_be_owner(raw, sign)
+        for whose in _OF_AN_OWNER:
+            for at in _places(raw, whose):
+                if _GIVEN_FOR_IN_BYTES.search(raw, max(0, at - _AHEAD), at + _AHEAD):
+                    yield at
     if b"/" not in words or words.isdisjoint(_SPOKEN):
         return
     at = raw.find(_IN_BYTES)
@@ -199,6 +216,9 @@ def in_accounts(text: str) -> Iterator[Found]:
             continue
         if is_password(value, 6):
             yield Found(host.start() - len(value), host.start(), "password")
+    for given in _GIVEN_FOR.finditer(text):
+        if is_password(given[1], 6) and not _PLAIN.fullmatch(given[1]):
+            yield Found(*given.span(1), "password")
     for owner in _OF_OWNER.finditer(text):
         if is_password(owner[1].rstrip(".!?") or owner[1], _SHORTEST):
             yield Found(*owner.span(1), "password")
@@ -207,14 +227,23 @@ def in_accounts(text: str) -> Iterator[Found]:
 
 def _handed_on(text: str) -> Iterator[Found]:
     """What people write behind somebody's name, with no more than a sign between."""
-    at = text.find(_BETWEEN)
+    yield from _between(text, _BETWEEN)
+    if "@" in text:
+        yield from _between(text, _BEHIND_MAIL)
+
+
+def _between(text: str, sign: str) -> Iterator[Found]:
+    """The same of what this sign keeps apart."""
+    at = text.find(sign)
     while at >= 0:
-        given = _PASSWORD.match(text, at + 3)
+        mailed = sign is _BETWEEN or "@" in text[max(0, at - _LONGEST) : at]
+        given = _PASSWORD.match(text, at + 3) if mailed else None
         if given and (somebody := _SOMEBODY.search(text[max(0, at - _AHEAD) : at])):
             plain = somebody["apart"] and _PLAIN.fullmatch(given[1])
-            if not plain and is_password(given[1], _SHORTEST if somebody["mail"] else 6):
+            told = sign is _BETWEEN or somebody["mail"]
+            if told and not plain and is_password(given[1], _SHORTEST if somebody["mail"] else 6):
                 yield Found(*given.span(1), "password")
-        at = text.find(_BETWEEN, at + 3)
+        at = text.find(sign, at + 3)
 
 
 def is_password(text: str, shortest: int) -> bool:
@@ -243,11 +272,14 @@ PLACES = (
     *(
         Place(
             word,
-            rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:)`?"
+            rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:(?!:))`?"
             rf"{NONE}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
         )
         for word, linked in (
-            *((each, f"{_FOR}(?:[ ]are|[ ]is)?:?") for each in ("credential", "credentials")),
+            *(
+                (each, f"{_FOR}(?:[ ]are|[ ]is)?:?")
+                for each in ("credential", "credentials", "u/p")
+            ),
             *((each, f"{_FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),
             *((each, f"{_FOR}(?:[ ]is:?|:)") for each in ("login", "auth", "Login")),
             ("Credentials", f"{_FOR}(?:[ ]are)?:"),

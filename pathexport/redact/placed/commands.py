@@ -215,13 +215,6 @@ PLACES = (
     ),
     Place("PASSWORD", r"\bPASSWORD[ ][\w.-]{1,40}[ ]=[ ](\S{6,200})"),
     Place("password", r"\nV[ ][0-9]{1,4}\n([^\n]{4,200})\nEND"),
-    *(
-        Place(
-            word,
-            rf"(?i)\b{word}[ ]from[ ]\S{{4,100}}[ ]to[ ](?=\S{{0,100}}[0-9])([^\s,;]{{6,100}})",
-        )
-        for word in ("password", "secret", "token", "key")
-    ),
     Place(
         "net",
         rf"\bnet\s{{1,4}}use\s{{1,4}}(?:\S{{1,3}}\s{{1,4}})?\\{{2,4}}\S{{1,200}}\s{{1,4}}(?![/*]){ARGUMENT}",

@@ -35,7 +35,7 @@ _SOMEBODYS = later(r"[a-z][\w.-]{1,30}:(?=[^\s/]{6,64}\Z)(?=[^/]*[0-9])")
 _FEWEST = 3  # lines of a text that may be such a file though nothing says so
 _KNOWN = later(
     r"[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.+Z-]{5,20}\Z|"
-    r"sha(?:1|256|512)[-:]|[0-9.]+\Z|pk_|/"
+    r"sha(?:1|256|512)[-:]|[0-9.]+\Z|pk_|/|(?:[a-z][a-z0-9]{1,7}:)?[a-z0-9-]+(?:\.[a-z0-9-]+)+/"
 )
 _HARMLESS = later(
     r"(?:.*_)?(?:ID|SHA[0-9]*|MD5|GPG_KEYS?|COMMIT|REVISION|REF|HASH|VERSION|TAG|IMAGE|PATH|DIR|FILE|HOME|HOST|HOSTNAME|"

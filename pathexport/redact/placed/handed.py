@@ -25,6 +25,13 @@ _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
 _GIVES = r"(?:[ ]?:|[ ](?:is|are|sind|uses|used|sont))"
 
 
+_LINE = r"[ \t]{0,4}\r?\n[ \t>*•-]{0,6}"
+_ON_LINES = (
+    rf"(?P<lines>{_LINE})(?:```\w{{0,12}}\r?\n[ \t]{{0,4}})?{_WHO.replace('who', 'above')}{_LINE}"
+)
+"""Whose it is and the password, each on a line of its own."""
+
+
 class _Lead(msgspec.Struct, frozen=True):
     """What leads to the password of an account."""
 
@@ -50,14 +57,14 @@ _LEADS = (
         frozenset(
             (
                 *("login", "Login", "logins", "credentials", "Credentials", "creds", "Creds"),
-                *("auth", "Auth", "identifiants", "Zugangsdaten", "LOGIN"),
+                *("auth", "Auth", "identifiants", "Zugangsdaten", "zugangsdaten", "LOGIN"),
             )
         ),
-        (": ", " is ", " are ", " with ", ", ", " as ", " use", "login ", " s"),
+        (": ", ":\n", " is ", " are ", " with ", ", ", " as ", " use", "login ", " s"),
         later(
-            r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth|identifiants|Zugangsdaten)"
+            r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth|identifiants|[Zz]ugangsdaten)"
             rf"{_FOR}(?:{_GIVES}[ ]{{1,2}}{_WHO.replace('who', 'given')}"
-            rf"(?:{_SIGN}|(?P<comma>,[ ])|{_JOINED}|(?P<space>[ ]))"
+            rf"(?:{_SIGN}|(?P<comma>,[ ])|{_JOINED}|(?P<space>[ ]))|:{_ON_LINES}"
             rf"|(?:[ ](?:as|with|using)|,)?[ ]{_WHO}{_SIGN})"
         ),
     ),
@@ -123,14 +130,15 @@ def in_sentences(text: str, words: frozenset[str]) -> Iterator[Found]:
 def _behind(lead: re.Match[str]) -> Iterator[Found]:
     """The password behind what leads to one, if it says whose it is."""
     group = lead.groupdict()
-    who = group.get("who") or group.get("given")
+    who = group.get("who") or group.get("given") or group.get("above")
+    ends = group.get("space") or group.get("lines")
     known = who is None or who.lower() in _KNOWN or "@" in who
     if who and who.lower() in _NO_NAMES:
         return
     if (group.get("joined") or group.get("space")) and not (known or _quotes(lead)):
         return
     for found in _given(lead.string, lead.end()):
-        if not group.get("space") or _LINE_ENDS.match(lead.string, found.end):
+        if not ends or _LINE_ENDS.match(lead.string, found.end):
             yield found
 
 

@@ -232,10 +232,14 @@ _KEPT = (
     ),
     Place("clear-text=", r"\bclear-text=\"([^\"\n]{4,200})\""),
     Place(
-        "Netscape",
-        r"(?m)^[#\w.-]{1,100}\t(?:TRUE|FALSE)\t/\S{0,100}\t(?:TRUE|FALSE)\t[0-9]{1,12}"
-        r"\t[\w.-]{1,64}\t(\S{12,4000})$",
-        Telling.TOKEN,
+        "SecureString",
+        r"\bSecureString(?:\t|\\{0,3}\",\s{0,40}\\{0,3}\"Value\\{0,3}\":\s{0,4}\\{0,3}\")"
+        r"([^\s\"\\]{4,4000})",
+    ),
+    Place(
+        "spawn",
+        r"\bspawn[ ][^\n]{0,200}?\n?[^;\n]{0,200}?[;\n]\s{0,8}send[ ](?:-- )?\\{0,3}\""
+        r"(?=[^\s\"/]{0,60}[0-9])([^\s\"/\\]{6,100})\\{1,4}[rn]\\{0,3}\"",
     ),
     Place(
         "Password",

@@ -92,6 +92,9 @@ _SIGN = later("[$#%>❯➜+] ?(?=[A-Za-z_])")
 _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = later(r"\"?([^\s\"'{}\[\]<>]{6,4000})\"?[ \t]*\r?(?:\n|\Z)")
+_SEVERAL = later(r"(?:[^\s\"'{}\[\]<>=]{8,128}[ ]{1,2}){1,16}[^\s\"'{}\[\]<>=]{8,128}[ ]?(?:\n|\Z)")
+"""How those write what they make who make several at once."""
+_WORD = later(r"\S+")
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
 _LINES = 8
 """Of what such a command prints, or several that are joined."""
@@ -124,9 +127,14 @@ def in_outputs(text: str) -> Iterator[Found]:
             yield from _printed(printed)
         at = below
         for _ in range(_LINES):
-            if not (printed := _PRINTED.match(text, at)):
+            if printed := _PRINTED.match(text, at):
+                yield from _printed(printed)
+            elif printed := _SEVERAL.match(text, at):
+                for word in _WORD.finditer(text, at, printed.end()):
+                    if random_looking(word[0], 8):
+                        yield Found(*word.span(), "secret")
+            else:
                 break
-            yield from _printed(printed)
             at = printed.end()
 
 

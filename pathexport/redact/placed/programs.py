@@ -17,12 +17,12 @@ PLACES = (
         Place(
             word,
             rf"\b(?:{word}|{word.title()})(?:[ ]?=|[\"'][ ]?(?:[:,]|=>))?(?:[ ]?\(|[ ](?=[\"']))"
-            r"\s{0,20}(?:\w{1,40},\s{0,20})?[\"'][^\"'\n]{1,64}[\"'],"
+            r"\s{0,20}(?:[\w$>.-]{1,40},\s{0,20})?[\"'][^\"'\n]{1,64}[\"'],"
             r"\s{0,20}(?:Some\()?[\"']([^\"'\n]{4,200})[\"']",
         )
         for word in (
             *("login", "PlainAuthProvider", "yagmail.SMTP", "cx_Oracle.connect"),
-            "oracledb.connect",
+            *("oracledb.connect", "ftp_login", "ldap_bind"),
         )
     ),
     *(
@@ -84,7 +84,10 @@ PLACES = (
         Telling.SECRET,
         signs=("key=",),
     ),
-    Place("Bearer", r"\bBearer[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{16,2000}[\"'])", Telling.TOKEN),
+    *(
+        Place(word, rf"\b{word}[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{{16,2000}}[\"'])", Telling.TOKEN)
+        for word in ("Bearer", "Basic")
+    ),
     *(
         Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)
         for word in ("cloudflare", "digitalocean", "hetzner", "gandi", "vultr", "netlify")
@@ -108,6 +111,7 @@ PLACES = (
         )
         for word in (
             *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
+            *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt"),
             *(
                 "DirectoryEntry",
                 "DirectoryServices.DirectoryEntry",
@@ -131,8 +135,21 @@ PLACES = (
             "jwt.decode",
             "hmac.new",
             "crypto.createHmac",
+            "Algorithm.HMAC256",
+            "Algorithm.HMAC512",
         )
     ),
+    Place(
+        "JWT",
+        r"\bJWT::(?:encode|decode)\([^()\n]{1,200}?,\s?([\"'][^\"'\n]{8,200}[\"'])",
+        Telling.SECRET,
+    ),
+    Place(
+        ".signWith",
+        r"\.signWith\(\s{0,20}(?:[\w.]{1,40},\s{0,20})?([\"'][^\"'\n]{16,400}[\"'])",
+        Telling.SECRET,
+    ),
+    Place("auth", r":auth\(\s{0,20}([\"'][^\"'\n]{4,200}[\"'])\)", signs=(":auth(",)),
     *(
         Place(
             word,
@@ -190,10 +207,14 @@ PLACES = (
         r"\bWiFi\.begin\(\s{0,20}(?:\w{1,40}|\"[^\"\n]{1,64}\"),\s{0,20}\"([^\"\n]{8,64})\"",
     ),
     *(
-        Place(word, rf"\b{word}\(\s{{0,20}}b?([\"'][^\"'\n]{{12,200}}[\"'])", Telling.SECRET)
+        Place(
+            word,
+            rf"\b{word}\(\s{{0,20}}(?:b|\[\]byte\()?([\"'][^\"'\n]{{12,200}}[\"'])",
+            Telling.SECRET,
+        )
         for word in (
             *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
-            "SecretKeySpec",
+            *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet"),
         )
     ),
     *(

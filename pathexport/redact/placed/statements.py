@@ -54,7 +54,7 @@ def _written(text: str, statement: re.Pattern[str], rows: _Reader) -> Iterator[F
         at = match.end()
         for start, end, value, told in rows(text, at, _told(match)):
             at = end
-            if Telling.TOKEN <= told <= Telling.PASSWORD and is_secret(value, told):
+            if Telling.KEY <= told <= Telling.PASSWORD and is_secret(value, told):
                 kind = "password" if told is Telling.PASSWORD else "token"
                 yield Found(start, start + len(value.text), kind)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.tokens.rule import LONGEST, apart, begins, behind_none_of, hints, holds
+from pathexport.redact.tokens.rule import LONGEST, Rule, apart, begins, behind_none_of, hints, holds
 
 _HOSTS = (
     *(begins("github token", f"gh{one}_", "[A-Za-z0-9_]{36,255}") for one in "pousr"),
@@ -26,6 +26,8 @@ _HOSTS = (
     begins("atlassian token", "ATOATT3", "[A-Za-z0-9+/=_-]{50,400}"),
     begins("sourcegraph token", "sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"),
 )
+_DATABASES = (Rule("password hash", "md5", r"md5[0-9a-f]{32}(?=\\{0,3}[\"'])", "md5[0-9a-f]{32}"),)
+"""As Postgres and its poolers keep them, in quotes."""
 _REGISTRIES = (
     begins("npm token", "npm_", "[A-Za-z0-9]{36}"),
     begins("pypi token", "pypi-AgE", r"[\w-]{50,1000}"),
@@ -128,4 +130,4 @@ _BUILDING = (
 )
 
 
-RULES = (*_HOSTS, *_REGISTRIES, *_BUILDING)
+RULES = (*_HOSTS, *_DATABASES, *_REGISTRIES, *_BUILDING)

@@ -46,7 +46,7 @@ TELLING = (
     "kennwort|contrase|senha|motdepasse|mdp(?![a-z])|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
     "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
-    "codeverifier"
+    "codeverifier|plaintext"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
@@ -261,7 +261,7 @@ def _told(words: list[str]) -> Telling:
         return Telling.PASS if last == "pass" and not before else Telling.PASSWORD
     if last in _ABROAD or (last.endswith("pass") and not last.endswith(_OTHERWISE)):
         return Telling.PASS
-    if last in _KEYS_ABROAD:
+    if last in _KEYS_ABROAD or last == "plaintext":  # what is sealed, or was
         return Telling.KEY
     if last == "key":
         return _key(words)

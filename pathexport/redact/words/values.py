@@ -145,6 +145,7 @@ def _secret(value: Value) -> bool:
         or _signed(value)
         or _spaced(value)
         or ((value.quoted or value.set_off) and thrown(text))
+        or ("-" in text and numbered_words(text, 4) and thrown(text))
     )
 
 
