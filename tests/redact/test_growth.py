@@ -68,6 +68,16 @@ def test_a_run_of_what_is_looked_at_closely_does_not_either(unit: str) -> None:
     assert in_step(lambda size: _find(unit, size), 2_000)
 
 
+def test_where_a_line_ends_is_not_tried_for_each_beginning_of_the_next() -> None:
+    """A line that starts a program, and what is sent to it in the same line or in the next one."""
+
+    def find(length: int) -> None:
+        lines = f"spawn {'-' * length}\n" * 1_500
+        detector(frozenset()).find(f"{next(_NEW)} {lines}send ")
+
+    assert in_step(find, 50)
+
+
 @pytest.mark.slow
 @for_each("unit", [*_SIGNS, *_NAMES, *_KEYS, *_OTHERS, *(r.word for r in RULES)])
 def test_a_long_run_takes_no_more_than_its_length(unit: str) -> None:
