@@ -14,11 +14,9 @@ from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Row, Side, named_place
-from pathexport.shape.agents.ties import AgentKey, Orders, Ties
+from pathexport.shape.agents.ties import INTERNAL, UNCALLED, AgentKey, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
-
-_INTERNAL = ("acompact-", "aprompt_suggestion-")
 
 
 class Agent(msgspec.Struct, frozen=True):
@@ -107,7 +105,7 @@ def agents(
         session, id_ = key
         node, call = anchors[key]
         meta, up = metas.get(key), above[key]
-        internal, aside = id_.startswith(_INTERNAL), id_.startswith(ASIDE)
+        aside = id_.startswith(ASIDE)
         found.append(
             Agent(
                 id=id_,
@@ -120,13 +118,13 @@ def agents(
                 or ("side question" if aside else "unknown"),
                 task=call.task if call else meta.description if meta else None,
                 depth=depths[key],
-                internal=internal,
+                internal=id_.startswith(INTERNAL),
                 starts_from=started.get(key),
                 rows=tuple(nodes),
                 rebuilt=graph.rows[nodes[0]].uuid in only_mentioned,
             )
         )
-        if node < 0 and not (internal or aside):  # nobody calls these
+        if node < 0 and not id_.startswith(UNCALLED):
             where = named_place(graph.rows[nodes[0]].place, names)
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     return found, problems

@@ -8,14 +8,20 @@ within a session hang on nothing: there the call has the prompt that the agent b
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
 
 import msgspec
 
 from pathexport.read.entries import AgentMeta
+from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.shape.links.graph import Graph
+
+INTERNAL = ("acompact-", "aprompt_suggestion-")
+"""How the ids of agents begin that are Claude Code's own."""
+UNCALLED = (*INTERNAL, ASIDE)
+"""The same of all that no call starts."""
 
 AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
@@ -87,7 +93,11 @@ class Ties:
                     taken.add((up, call.id))
                 anchor = (self._ordered.kept(up), call) if call is not None else (-1, None)
             found[key] = anchor
-        loose = {key: agents[key][0] for key, (_, call) in found.items() if call is None}
+        loose = {
+            key: agents[key][0]
+            for key, (node, _) in found.items()
+            if node < 0 and not key[1].startswith(UNCALLED)
+        }
         return {**found, **self._by_words(loose, found)} if loose else found
 
     def _anchor(self, key: AgentKey) -> Anchor | None:
@@ -123,31 +133,45 @@ class Ties:
         self, loose: Mapping[AgentKey, int], found: Mapping[AgentKey, Anchor]
     ) -> dict[AgentKey, Anchor]:
         """What started agents of which the first rows are given: the first call of the session with
-        the prompt that an agent begins with, if it is no other agent's."""
+        the prompt that an agent begins with, if it is no other agent's and was made before."""
         taken = {(session, call.id) for (session, _), (_, call) in found.items() if call}
         asked = self._asked({session for session, _ in loose}, taken)
         tied: dict[AgentKey, Anchor] = {}
         for key, first in loose.items():
             said = self._ordered.words(self._graph.rows[first]).strip()
             free = asked[key[0], said] if said else deque[tuple[int, Call]]()
-            others = (place for place, (node, _) in enumerate(free) if self._owner.get(node) != key)
-            place = next(others, None)
+            place = self._first_for(key, first, free)
             if place is not None:
                 node, call = free[place]
                 del free[place]
                 tied[key] = self._ordered.kept(node), call
         return tied
 
+    def _first_for(
+        self, key: AgentKey, first: int, calls: Iterable[tuple[int, Call]]
+    ) -> int | None:
+        """The place of the first of some calls, which stand in time, that may have started an agent
+        with this first row: none of its own, and none that came later."""
+        began = self._graph.rows[first].time
+        for place, (node, _) in enumerate(calls):
+            if began and self._graph.rows[node].time > began:
+                return None
+            if self._owner.get(node) != key:
+                return place
+        return None
+
     def _asked(
         self, sessions: Set[str], taken: Set[tuple[str, str]]
     ) -> Mapping[tuple[str, str], deque[tuple[int, Call]]]:
         """The calls of these sessions that start agents, each with its row, by the session and the
-        prompt; without those that are `taken`, and each once."""
+        prompt, in time; without those that are `taken`, and each once."""
+        rows = self._graph.rows
         found: defaultdict[tuple[str, str], deque[tuple[int, Call]]] = defaultdict(deque)
         seen = {*taken}
-        for node, row in enumerate(self._graph.rows):
+        calling = [n for n, row in enumerate(rows) if row.calls and row.session in sessions]
+        for node in sorted(calling, key=lambda node: rows[node].time):
+            row = rows[node]
             calls = [call for call in row.calls if call.name in SPAWNING]
-            calls = calls if row.session in sessions else []
             free = [call for call in calls if (row.session, call.id) not in seen]
             prompts = self._ordered.prompts(row) if free else {}
             for call in free:

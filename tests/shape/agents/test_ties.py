@@ -78,6 +78,25 @@ def test_r33_a_prompt_ties_no_agent_to_a_call_of_another_or_of_another_session(
     assert calls(other.load(tmp_path)) == {"x": None, "y": "t1", "z": None}
 
 
+def test_r33_a_prompt_ties_no_agent_to_a_call_that_came_later(tmp_path: Path) -> None:
+    log = asked("Read the tests.")
+    inline(log, "x", "Find the callers.", up=None)
+    log.call("d", "c", "t9", name="Task", given={"prompt": "Find the callers."})
+    inline(log, "y", "Find the callers.", up=None)
+    assert calls(log.load(tmp_path)) == {"x": None, "y": "t9"}
+
+
+@for_each("helper", ["acompact-1", "aside_question-1"])
+def test_r33_a_prompt_ties_none_that_no_call_starts(tmp_path: Path, helper: str) -> None:
+    asked("Find the callers.").write(tmp_path)
+    for id_ in (helper, "z"):
+        own = AgentLog(id_)
+        own.prompt(id_, None, "Find the callers.")
+        own.write(tmp_path)
+    (project,) = load(tmp_path)
+    assert calls(project) == {helper: None, "z": "t1"}
+
+
 @needs_corpus
 def test_r33_agents_inside_real_sessions_of_older_versions_are_tied_by_their_prompts() -> None:
     (project,) = projects("sidechains-inline")
