@@ -63,9 +63,9 @@ def in_words(projects: Sequence[Figures]) -> Iterator[str]:
     yield counted(counts["paths"], "path")
     if counts["paths"]:
         yield states(counts["paths"], counts["active"])
-    gone = _sum(projects, "past")
-    if gone:
-        yield f"{gone:,} of them from earlier exports"
+    past = _sum(projects, "past")
+    if past:
+        yield f"{past:,} of them from earlier exports"
     yield counted(counts["sessions"], "session")
     if counts["agents"]:
         yield counted(counts["agents"], "agent")

@@ -58,8 +58,8 @@ def project_index(entry: ProjectRecord, pictures: TreePictures, contents: Conten
     parts += _section("Fork points", contents.forks)
     parts += _section("Compactions", contents.compactions)
     parts += _section("Agents", _agents(entry))
-    gone = (path for path in entry.paths if is_past(path))
-    earlier = (f"- {_path(path, entry.folder, None)}" for path in gone)
+    past = (path for path in entry.paths if is_past(path))
+    earlier = (f"- {_path(path, entry.folder, None)}" for path in past)
     parts += _section("From earlier exports", earlier)
     parts += _section("Problems", _problems(entry))
     return "\n\n".join(parts) + "\n"
