@@ -22,6 +22,7 @@ from pathexport.write.render.brought import (
     memories,
     resource,
     resource_name,
+    said_before,
     shown_file,
 )
 from pathexport.write.values import items, mapping, words
@@ -77,7 +78,8 @@ def _mailbox(given: Mapping[str, Any]) -> Attached:
 
 def _queued(given: Mapping[str, Any]) -> Attached:
     prompt = given.get("prompt")
-    return "Queued", tuple(map(block, items(prompt) or [words(prompt)]))
+    label = said_before(given) or "Queued"
+    return label, tuple(map(block, items(prompt) or [words(prompt)]))
 
 
 ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyType(

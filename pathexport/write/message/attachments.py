@@ -31,6 +31,7 @@ from pathexport.write.render.brought import (
     memories,
     resource,
     resource_name,
+    said_before,
     shown_file,
 )
 from pathexport.write.render.inserted import notice, opened, selected, told_by
@@ -43,12 +44,6 @@ _LONG = 1000  # characters of what folds
 _SENDERS = {
     **dict.fromkeys(("", "human", "unclassified"), "Queued"),
     **dict.fromkeys(("coordinator", "peer"), "From another agent"),
-}
-# The same of words that were said to the session that started this one, or an agent.
-_BEFORE = {
-    "typed": "What the user had said to the session that began this one",
-    "relay": "What a channel had said to the session that began this one",
-    "owner": "What the owner of the project had written",
 }
 
 STRUCTURED = "structured_output"
@@ -162,9 +157,8 @@ def _queued(given: Mapping[str, Any]) -> list[Part]:
 
 def _sender(given: Mapping[str, Any], text: str) -> str:
     """What stands over a text in the queue that no person typed."""
-    before = mapping(given.get("forwardedIntent"))
-    if words(before.get("lineage")):
-        return _BEFORE.get(words(before.get("source")), "What the session that began this one knew")
+    if before := said_before(given):
+        return before
     kind = words(mapping(given.get("origin")).get("kind"))
     told = is_resumption(text) or is_by_schedule(text)
     if kind in _SENDERS and not told and given.get("commandMode") != "task-notification":

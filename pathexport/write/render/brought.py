@@ -13,6 +13,11 @@ from pathexport.write.values import as_json, items, mapping, number, words
 
 TO_MODEL = ("SessionStart", "UserPromptExpansion", "UserPromptSubmit")
 """The events at which what a hook prints reaches the model, when all goes well."""
+_BEFORE = {
+    "typed": "What the user had said to the session that began this one",
+    "relay": "What a channel had said to the session that began this one",
+    "owner": "What the owner of the project had written",
+}
 
 
 def hook_name(given: Mapping[str, Any]) -> str:
@@ -33,6 +38,15 @@ def _late_words(response: Mapping[str, Any]) -> str:
     """What a hook says that ran in the background, in the JSON that it printed in the end."""
     added = mapping(response.get("hookSpecificOutput")).get("additionalContext")
     return "\n".join(filter(None, (words(response.get("systemMessage")), words(added))))
+
+
+def said_before(given: Mapping[str, Any]) -> str:
+    """What words in the queue are that had been said to the session that began this one, or an
+    agent; nothing for all others."""
+    before = mapping(given.get("forwardedIntent"))
+    if not words(before.get("lineage")):
+        return ""
+    return _BEFORE.get(words(before.get("source")), "What the session that began this one knew")
 
 
 def shown_file(given: Mapping[str, Any]) -> Block | None:

@@ -72,3 +72,15 @@ def test_what_claude_code_adds_to_a_prompt_is_a_step_of_its_own(tmp_path: Path) 
         ("system", "Hook H said:\nBe kind."),
         ("agent", "say b"),
     ]
+
+
+def test_what_was_said_elsewhere_before_says_so(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    told = {"lineage": "s0", "source": "typed"}
+    asks = {"type": "queued_command", "prompt": "Use tabs.", "origin": {"kind": "human"}}
+    log.row("q", "b", "attachment", attachment={**asks, "forwardedIntent": told})
+    made = document(next(conversations(log.load(tmp_path))), {})
+    text = "".join(words for _, words in made)
+    what = "What the user had said to the session that began this one"
+    assert f'<added what="{what}">Use tabs.</added>' in text
