@@ -50,7 +50,7 @@ _COMPANY = {
     **dict.fromkeys(("codes", "Codes"), r"odes(?<=[yphesaA][ _-][cC]odes)"),
     **dict.fromkeys(("logged", "Logged", "signed", "Signed"), "ed in .{0,160}(?:as|with) "),
     "rsync": r"--password-file=<\(",
-    "Basic": "Basic [A-Za-z0-9+/]{12}",
+    "Basic": "Basic [A-Za-z0-9+/]{12}|Basic ?\\\\?[\"'] ?[+.]",
 }
 """What is there if one of these words tells of something, in ASCII."""
 COMPANY = {

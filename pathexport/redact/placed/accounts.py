@@ -132,14 +132,13 @@ _OF_OWNER = later(
     r"((?:[^\s\"'`<>(){}\[\],;:/\\|@]|(?<=[Pp])@(?=ss)){8,60})(?=[\s\"'`,;)\\]|\Z)"
 )
 _OF_AN_OWNER = (b" the admin ", b" the root ")
-_USED = r"(?<![A-Za-z])[Uu]s(?:e|ing)[ ][`\"']?"
-_FOR_OWNER = (
-    r"([^\s`\"'\\]{6,60})[`\"']?[ ](?:for|on)[ ]the[ ](?:admin|root)[ ](?:account|user|login)\b"
+_USED = r"[Uu]s(?:e|ing)[ ]"
+_FOR_OWNER = r"[ ](?:for|on)[ ]the[ ](?:admin|root)[ ](?:account|user|login)\b"
+_GIVEN_FOR = later(rf"(?<![A-Za-z]){_USED}[`\"']?{NONE}([^\s`\"'\\]{{6,60}})[`\"']?{_FOR_OWNER}")
+_GIVEN_FOR_IN_BYTES = later(
+    rf"{_USED}(?:\\?[`\"'])?[^\s`\"'\\]{{6,60}}(?:\\?[`\"'])?{_FOR_OWNER}".encode()
 )
-_GIVEN_FOR, _GIVEN_FOR_IN_BYTES = (
-    later(_USED + NONE + _FOR_OWNER),
-    later((_USED + _FOR_OWNER).encode()),
-)
+"""The same as it may stand in JSON, where a quote and the end of a line begin with a backslash."""
 _LOGGING = {
     written: (word + b" in with ", word + b" in as ")
     for word in (b"log", b"Log", b"sign", b"Sign")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from pathexport.redact.finding import detector
 from tests.running.each import for_each
 
@@ -13,7 +15,11 @@ JAR = ".a.example\tTRUE\t/\tTRUE\t1790000000"
 
 
 def found(text: str) -> list[str]:
-    return [text[one.start : one.end] for one in finding.find(text)]
+    """What is found in a text, which is the same where it stands in a line of a log."""
+    alone = finding.find(text)
+    told = finding.secret_lines(json.dumps({"text": text}).encode()).get(0)
+    assert alone == ([] if told is None else finding.find_in(told, text))
+    return [text[one.start : one.end] for one in alone]
 
 
 @for_each(
@@ -22,6 +28,7 @@ def found(text: str) -> list[str]:
         ("credentials:\nann\n§", ["Granite2024!"]),
         ("creds:\n```\nann@example.com\n§\n```", ["GraniteMeadow7212"]),
         ("use § for the admin account", ["granite2024"]),
+        ('Start it.\nUse "§" for the root login.', ["granite2024"]),
         ("staging u/p: bob/§", ["Granite!4850"]),
         ("logins:\n- ann@a.example : §\n- bob@a.example : §", ["gr4n1te$7x", "Meadow!28979"]),
         ("log into the admin panel (admin:§) and look", ["gr4n1te_meadow15"]),
