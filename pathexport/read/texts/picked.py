@@ -2,11 +2,13 @@
 type, as a quote with a mark above, which may say where it was picked.
 
 A mark counts only where a text begins with one, and above a quote. More may follow it, each with
-words behind its quote.
+words behind its quote, but none behind a fence: what stands in one is typed or pasted, whatever it
+is.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pathexport.later import later
@@ -19,6 +21,7 @@ _BEGINS = later(rf"\s*{_MARK}")
 _OPENS = later(rf"(?:\A\s*|(?<=\n)){_MARK}")
 _NOWHERE = "Quote"
 """What a mark calls words of the conversation."""
+_FENCE = later(r"^[ \t]*(?:`{3}|~{3})", re.MULTILINE)
 _QUOTE = later(r"(?:>[^\n]*(?:\n|\Z))+")
 
 
@@ -30,8 +33,9 @@ def begins_picked(text: str) -> bool:
 def by_mark(text: str) -> Iterator[tuple[str, str | None]]:
     """The words of such a text in their order, without the marks, and where they were picked, as
     far as a mark says; None for typed ones. Picked ones are without the signs of a quote."""
-    at = 0
-    while opening := _OPENS.search(text, at):
+    at, fence = 0, _FENCE.search(text)
+    end = fence.start() if fence else len(text)
+    while opening := _OPENS.search(text, at, end):
         yield text[at : opening.start()], None
         quote = _QUOTE.match(text, opening.end())
         assert quote is not None  # an opening ends where a quote begins

@@ -35,6 +35,10 @@ REPLY = "<!-- reply 2 -->\n\n> It turns."
             ],
         ),
         (
+            f"{REPLY}\n\nMy page:\n```html\n{PICKED}\n```",
+            [("picked", "It turns."), ("typed", f"My page:\n```html\n{PICKED}\n```")],
+        ),
+        (
             f"{REPLY}\n\nSee\n{paste(PICKED)}\nnow",
             [("picked", "It turns."), ("typed", "See"), ("pasted", PICKED), ("typed", "now")],
         ),
