@@ -27,6 +27,7 @@ _BETWEEN, _AHEAD = " / ", 100
 _IN_BYTES = _BETWEEN.encode()
 _BEHIND_MAIL = " : "
 """What may stand between them as well if it is an e-mail address."""
+_APART_IN_BYTES = (_IN_BYTES, _BEHIND_MAIL.encode())
 _LOGS_IN = (
     r"log(?:ged|ging|s)?[ ]?(?:in(?:to)?|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
     r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang(?:sdaten)?|Benutzer|"
@@ -153,18 +154,7 @@ _SHORTEST = 8  # letters of a password beside nothing but an e-mail address
 
 def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
     """Where some may be, in a text or in lines of JSON that hold these words."""
-    at = raw.find(b"@")
-    while at >= 0:
-        end = raw.find(b" ", at, at + _LONGEST)
-        end = end if raw[end : end + 3] in (_IN_BYTES, _BEHIND_MAIL.encode()) else -1
-        apart = end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS)
-        if (
-            apart
-            or _AT_A_HOST_IN_BYTES.match(raw, at)
-            or (raw.rfind(b"(", max(0, at - 48), at) >= 0 and _QUOTED_HOST.match(raw, at))
-        ):
-            yield at
-        at = raw.find(b"@", at + 1)
+    yield from _at_hosts(raw)
     for word in _IN_JSON & words:
         for lead in _LOGGING[word]:
             yield from _places(raw, lead)
@@ -182,6 +172,22 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
         if _FOLLOWS.match(raw, at + 3) and _LIKELY.search(raw, max(0, at - _AHEAD), at):
             yield at
         at = raw.find(_IN_BYTES, at + 3)
+
+
+def _at_hosts(raw: bytes) -> Iterator[int]:
+    """Where an e-mail address or a host may have a password beside it."""
+    at = raw.find(b"@")
+    while at >= 0:
+        end = raw.find(b" ", at, at + _LONGEST)
+        end = end if raw[end : end + 3] in _APART_IN_BYTES else -1
+        apart = end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS)
+        if (
+            apart
+            or _AT_A_HOST_IN_BYTES.match(raw, at)
+            or (raw.rfind(b"(", max(0, at - 48), at) >= 0 and _QUOTED_HOST.match(raw, at))
+        ):
+            yield at
+        at = raw.find(b"@", at + 1)
 
 
 def _places(raw: bytes, lead: bytes) -> Iterator[int]:
