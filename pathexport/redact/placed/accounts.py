@@ -15,6 +15,7 @@ from pathexport.redact.placed.place import Place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
+from pathexport.redact.words.ordinary import NO_TERM
 from pathexport.redact.words.values import Value, is_secret
 
 _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
@@ -84,29 +85,13 @@ _SOMEBODY = later(
     r"|(?P<mail>[\w.+-]@[\w.-]{3,60}[*`\"']{0,2}))\Z"
 )
 """What says whose it is, up to the sign."""
-_TERMS = (
-    r"(?:(?:u?int|float|arm|amd|utf|sha|md|aes|rsa|ipv|es|https?|oauth|base|python|node|java|php|"
-    r"go|ruby|rust|gpt|claude|sonnet|opus|haiku|chrome|firefox|safari|ios|android|macos|windows|"
-    r"ubuntu|debian|alpine|postgres|mysql|redis|web|level|layer|phase|step|part|option|version|"
-    r"top|section|table|line|page)[-_]?[0-9][\w.+-]{0,6}"
-    r"|[hpqvx][0-9]{1,4}(?:_[0-9]{1,4})?(?:(?:alpha|beta|rc)[0-9]{0,3})?"
-    r"|(?:oauth2?|2-?factor|2fa|e2e|p[0-9]{2}|saml2?|[ehpr]s(?:256|384|512)|[1-5]xx)"
-    r"(?:[-_.]?[a-z]{1,16}[0-9]?|[.][0-9]){0,3}"
-    r"|(?:[1-3]0[0-9]|4[0-3][0-9]|50[0-9])(?:[-_][a-z]{2,16}){1,4}|[0-9]{1,5}(?:[:x][0-9]{1,5}){1,3}"
-    r"|[0-9]{1,6}(?:ms|px|th|[kmg]b|[ip])(?:-[a-z]{1,12}){0,2}"
-    r"|(?-i:[a-z]{2,16}(?:_[a-z]{2,16}){1,4}[0-9]?)"
-    r"|[\w./-]{1,60}\.(?:[cm]?[jt]sx?|py|json|ya?ml|toml|md|go|rs|rb|java|kt|php|cs|vue|html?|sh|sql)"
-    r"|[a-z]{2,12}/[0-9]{1,4}(?:\.[0-9]{1,5}){0,3})(?![^\s,;.:)`\"'])"
-)
-"""What has a figure in it and is none: types, versions, sizes, names of files, parts of a text."""
-NONE = rf"(?!(?i:{_TERMS}))"
 _IS_A_PART = (
     r"(?![ ](?:page|branch|file|module|screen|time|component|route|endpoint|form|handler|tests?"
     r"|script|view|button|flow|class|function)\b)"
 )
 """What a login is if it is none of a person."""
 _PASSWORD = later(
-    rf"[*`\"']{{0,2}}{NONE}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){{3,98}}"
+    rf"[*`\"']{{0,2}}{NO_TERM}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){{3,98}}"
     r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
 )
 _PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
@@ -135,7 +120,7 @@ _OF_OWNER = later(
 _OF_AN_OWNER = (b" the admin ", b" the root ")
 _USED = r"[Uu]s(?:e|ing)[ ]"
 _FOR_OWNER = r"[ ](?:for|on)[ ]the[ ](?:admin|root)[ ](?:account|user|login)\b"
-_GIVEN_FOR = later(rf"(?<![A-Za-z]){_USED}[`\"']?{NONE}([^\s`\"'\\]{{6,60}})[`\"']?{_FOR_OWNER}")
+_GIVEN_FOR = later(rf"(?<![A-Za-z]){_USED}[`\"']?{NO_TERM}([^\s`\"'\\]{{6,60}})[`\"']?{_FOR_OWNER}")
 _GIVEN_FOR_IN_BYTES = later(
     rf"{_USED}(?:\\?[`\"'])?[^\s`\"'\\]{{6,60}}(?:\\?[`\"'])?{_FOR_OWNER}".encode()
 )
@@ -263,7 +248,7 @@ PLACES = (
         Place(
             word,
             rf"\b{word}[ ]in(?:[ ]\w{{1,12}}){{0,3}}?[ ](?:as|with)[ ](?:the[ ]user[ ])?{_WHO}"
-            rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{NONE}(?=\S{{0,60}}[0-9])"
+            rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{NO_TERM}(?=\S{{0,60}}[0-9])"
             r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
         )
         for word in ("logged", "Logged", "signed", "Signed")
@@ -271,14 +256,14 @@ PLACES = (
     Place(
         "login",
         r"(?i)\blog[ ]?in[ ](?:with|as|using)[ ]`?[\w.+-]{1,40}@[\w.-]{3,60}`?"
-        rf"[ ](?:and|with)[ ]`?{NONE}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
+        rf"[ ](?:and|with)[ ]`?{NO_TERM}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
     ),
     Place("rsync", r"--password-file=<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{4,200})"),
     *(
         Place(
             word,
             rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:(?!:))`?"
-            rf"{NONE}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
+            rf"{NO_TERM}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
         )
         for word, linked in (
             *(
@@ -294,7 +279,7 @@ PLACES = (
     *(
         Place(
             word,
-            rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){NONE}"
+            rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){NO_TERM}"
             r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
             rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}{_IS_A_PART}",
             small=_SAID_TO_BE,

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 import msgspec
 
 from pathexport.later import later
-from pathexport.redact.placed.accounts import LOGGING, NONE, is_password
+from pathexport.redact.placed.accounts import LOGGING, is_password
 from pathexport.redact.words.chosen import drawn
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.ordinary import NO_TERM
 from pathexport.redact.words.sought import Sought
 
 _WHO = r"[`\"'*]{0,2}(?P<who>[\w.@+-]{1,40})[`\"'*]{0,2}"
@@ -106,7 +107,7 @@ _NO_PASSWORD = later(
     r"|(?i:tls|ssl|luks|mfa|sso|gpg|pgp|age|zipcrypto|fernet|x?chacha|kms|curve|x25519|sops)[\w.]{0,6}"
     r"(?![\w!#$%&*-])"
 )
-_IS_TERM = later(NONE)
+_IS_NO_TERM = later(NO_TERM)
 _LINE_ENDS = later(r"[`\"'* \t.]*(?:\r?\n|\Z)")
 
 
@@ -156,5 +157,5 @@ def _given(text: str, start: int) -> Iterator[Found]:
     figured = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
     if not (figured or drawn(value)) or _NO_PASSWORD.match(value):
         return
-    if _IS_TERM.match(value) and is_password(value, 6):
+    if _IS_NO_TERM.match(value) and is_password(value, 6):
         yield Found(*match.span(1), "password")

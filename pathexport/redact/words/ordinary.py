@@ -1,4 +1,5 @@
-"""Words where a value stands that are no secret: types, placeholders, words of sentences."""
+"""Words where a value stands that are no secret: types, placeholders, words of sentences, and terms
+with figures in them."""
 
 from __future__ import annotations
 
@@ -34,6 +35,23 @@ _TEXT = """
 """
 ORDINARY = frozenset(_TEXT.split())
 """In lower case."""
+_TERMS = (
+    r"(?:(?:u?int|float|arm|amd|utf|sha|md|aes|rsa|ipv|es|https?|oauth|base|python|node|java|php|"
+    r"go|ruby|rust|gpt|claude|sonnet|opus|haiku|chrome|firefox|safari|ios|android|macos|windows|"
+    r"ubuntu|debian|alpine|postgres|mysql|redis|web|level|layer|phase|step|part|option|version|"
+    r"top|section|table|line|page)[-_]?[0-9][\w.+-]{0,6}"
+    r"|[hpqvx][0-9]{1,4}(?:_[0-9]{1,4})?(?:(?:alpha|beta|rc)[0-9]{0,3})?"
+    r"|(?:oauth2?|2-?factor|2fa|e2e|p[0-9]{2}|saml2?|[ehpr]s(?:256|384|512)|[1-5]xx)"
+    r"(?:[-_.]?[a-z]{1,16}[0-9]?|[.][0-9]){0,3}"
+    r"|(?:[1-3]0[0-9]|4[0-3][0-9]|50[0-9])(?:[-_][a-z]{2,16}){1,4}|[0-9]{1,5}(?:[:x][0-9]{1,5}){1,3}"
+    r"|[0-9]{1,6}(?:ms|px|th|[kmg]b|[ip])(?:-[a-z]{1,12}){0,2}"
+    r"|(?-i:[a-z]{2,16}(?:_[a-z]{2,16}){1,4}[0-9]?)"
+    r"|[\w./-]{1,60}\.(?:[cm]?[jt]sx?|py|json|ya?ml|toml|md|go|rs|rb|java|kt|php|cs|vue|html?|sh|sql)"
+    r"|[a-z]{2,12}/[0-9]{1,4}(?:\.[0-9]{1,5}){0,3})(?![^\s,;.:)`\"'])"
+)
+"""What has a figure in it and is none: types, versions, sizes, names of files, parts of a text."""
+NO_TERM = rf"(?!(?i:{_TERMS}))"
+"""Before what is none of these."""
 _PARTED = later(r"[A-Za-z]+(?:[^A-Za-z0-9][A-Za-z]+)+")
 _BETWEEN = later("[^a-z]")
 
