@@ -125,17 +125,20 @@ def in_outputs(text: str) -> Iterator[Found]:
             continue
         if printed := _IN_A_FIELD.match(text, below):
             yield from _printed(printed)
-        at = below
-        for _ in range(_LINES):
-            if printed := _PRINTED.match(text, at):
-                yield from _printed(printed)
-            elif printed := _SEVERAL.match(text, at):
-                for word in _WORD.finditer(text, at, printed.end()):
-                    if random_looking(word[0], 8):
-                        yield Found(*word.span(), "secret")
-            else:
-                break
-            at = printed.end()
+        yield from _below(text, below)
+
+
+def _below(text: str, at: int) -> Iterator[Found]:
+    """The same of the lines from here on."""
+    for _ in range(_LINES):
+        if printed := _PRINTED.match(text, at):
+            yield from _printed(printed)
+        elif printed := _SEVERAL.match(text, at):
+            made = _WORD.finditer(text, at, printed.end())
+            yield from (Found(*one.span(), "secret") for one in made if random_looking(one[0], 8))
+        else:
+            return
+        at = printed.end()
 
 
 def _printed(printed: re.Match[str]) -> Iterator[Found]:
