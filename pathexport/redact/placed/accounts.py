@@ -7,6 +7,7 @@ what is looked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Set
 
 from pathexport.later import later
@@ -217,22 +218,22 @@ def in_accounts(text: str) -> Iterator[Found]:
 
 def _handed_on(text: str) -> Iterator[Found]:
     """What people write behind somebody's name, with no more than a sign between."""
-    yield from _between(text, _BETWEEN)
+    found = [*_beside(text, _BETWEEN)]
     if "@" in text:
-        yield from _between(text, _BEHIND_MAIL)
+        found += (both for both in _beside(text, _BEHIND_MAIL) if both[0]["mail"])
+    for somebody, given in found:
+        plain = somebody["apart"] and _PLAIN.fullmatch(given[1])
+        if not plain and is_password(given[1], _SHORTEST if somebody["mail"] else 6):
+            yield Found(*given.span(1), "password")
 
 
-def _between(text: str, sign: str) -> Iterator[Found]:
-    """The same of what this sign keeps apart."""
+def _beside(text: str, sign: str) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """What says whose something is, and what may be the password, where this sign is between."""
     at = text.find(sign)
     while at >= 0:
-        mailed = sign is _BETWEEN or "@" in text[max(0, at - _LONGEST) : at]
-        given = _PASSWORD.match(text, at + 3) if mailed else None
+        given = _PASSWORD.match(text, at + 3)
         if given and (somebody := _SOMEBODY.search(text[max(0, at - _AHEAD) : at])):
-            plain = somebody["apart"] and _PLAIN.fullmatch(given[1])
-            told = sign is _BETWEEN or somebody["mail"]
-            if told and not plain and is_password(given[1], _SHORTEST if somebody["mail"] else 6):
-                yield Found(*given.span(1), "password")
+            yield somebody, given
         at = text.find(sign, at + 3)
 
 
