@@ -17,7 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_line_in, may_begin
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, escape_line, one_line
-from pathexport.write.message.speakers import is_other
+from pathexport.write.message.speakers import other_speaker
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.text import cut
@@ -57,6 +57,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     """What the message counts as where nothing of it is shown."""
     heard: bool = False
     """Whether a person speaks to an agent."""
+    other: str = ""
+    """Who speaks where a person would and nobody types."""
     tail: str = ""
     words: str | None = None
     """The first words of what a person typed."""
@@ -70,7 +72,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     def line(self, number: int, own: str, above: Above, local: Local, words: bool) -> str:
         """The heading without its signs; `own` is what prompts are headed by in this document.
         Whether there is room for `words`."""
-        own = "User" if self.heard else own  # a person may speak to an agent
+        own = self.other or ("User" if self.heard else own)  # a person may speak to an agent
         line = f"{number} · {own if self.speaker == 'user' else _SPEAKERS[self.speaker]}"
         if self.time:
             line += f" · {short(self.time, above.time, local)}"
@@ -105,10 +107,10 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     said = first_line_in((row, text_of(row, body)) for row, body in rows if may_begin(row))
     words = cut(one_line(said), _LONGEST)
     escaped = escape_line(words)
-    # A command stands below in one line as it is; another agent and a channel are nobody who types.
-    named = message.form != "command" and not any(is_other(body) for _, body in rows)
+    other = next(filter(None, (other_speaker(body) for _, body in rows)), "")
+    named = message.form != "command" and not other  # a command stands below in one line as it is
     quoted = _quoted(words, escaped, parts) if words and named and time else None
-    return replace(known, words=words, escaped=escaped, named=named, quoted=quoted)
+    return replace(known, words=words, escaped=escaped, named=named, quoted=quoted, other=other)
 
 
 def _model(row: Row, body: Body) -> str:

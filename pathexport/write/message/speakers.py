@@ -65,6 +65,16 @@ def is_other(body: Body) -> bool:
     return bool(told) and (told.get("kind") in (PEER, CHANNEL, PLUGIN) or bool(told.get("plugin")))
 
 
+def other_speaker(body: Body) -> str:
+    """Who speaks in a prompt, as a heading calls them; nothing for a person."""
+    if not is_other(body):
+        return ""
+    kind = origin(body).get("kind")
+    if kind == PEER:
+        return f"Another {_peer(body)}"
+    return "Channel" if kind == CHANNEL else "Plugin"
+
+
 def heard(text: str, row: Row, body: Body) -> Heard:
     """A text of a prompt, taken apart by who says it."""
     kind = origin(body).get("kind")
@@ -103,8 +113,12 @@ def speaker(body: Body) -> str:
         return f"the plugin {escape(name)}" if name else "a plugin"
     if notice(text):
         return ""
-    who = "another session" if is_by_session(text) else "another agent"
+    who = f"another {_peer(body)}"
     return f"{who}, {escape(name)}" if name else who
+
+
+def _peer(body: Body) -> str:
+    return "session" if is_by_session(content.text(body)) else "agent"
 
 
 def channel(source: str) -> str:

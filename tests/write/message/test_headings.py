@@ -20,6 +20,7 @@ def test_words_of_another_agent_are_not_in_a_heading_of_the_person(tmp_path: Pat
     log.prompt("a", log.prompt("p", None), "Look again.", origin=PEER)
     made = written(tmp_path, finished(log, "a"))
     assert "*From another agent:*\n\n> Look again." in made.text
+    assert made.titles[2] == "Another agent · 09:00:20"
     assert not any("Look again." in title for title in made.titles.values())
 
 
@@ -27,7 +28,7 @@ def test_queued_words_of_another_agent_say_so(tmp_path: Path) -> None:
     log = Log()
     attach(log, "q", log.prompt("a", None), type="queued_command", prompt="Go.", origin=PEER)
     made = written(tmp_path, finished(log, "q"))
-    assert made.titles[2] == "User · 09:00:20 · queued"
+    assert made.titles[2] == "Another agent · 09:00:20 · queued"
     assert "*From another agent:*\n\n> Go." in made.text
 
 
@@ -97,7 +98,7 @@ def test_what_comes_in_through_a_channel_is_shown_as_its_words(tmp_path: Path, d
     attach(log, "q", "a", type="queued_command", prompt=TOLD, isMeta=True, origin=CHANNEL)
     made = written(tmp_path, finished(log, "q"), detail=detail)
     assert made.text.count("*From the channel chat:* · user: `eve`\n\n> Build") == 2
-    assert made.titles[1] == "User · 09:00:10"
+    assert made.titles[1] == "Channel · 09:00:10"
     assert "- Title: Build \\*it\\*." in made.text
 
 
@@ -125,7 +126,7 @@ def test_what_another_session_says_names_it(tmp_path: Path, detail: Detail) -> N
     log = Log()
     log.prompt("a", None, FRAMED.format("Run *it*."), isMeta=True, origin={**PEER, "name": "<b>"})
     made = written(tmp_path, finished(log, "a"), detail=detail)
-    assert made.titles[1] == "User · 09:00:10"
+    assert made.titles[1] == "Another session · 09:00:10"
     assert made.said[1] == "*From another session, &lt;b>:*\n\n> Run *it*."
     assert "- Title: Run \\*it\\*." in made.text
 
@@ -181,7 +182,7 @@ def test_what_a_plugin_says_in_place_of_a_person_names_it(tmp_path: Path, detail
     )
     log.prompt("a", None, text, origin={"kind": "plugin", "name": "lobby"})
     made = written(tmp_path, finished(log, "a"), detail=detail)
-    assert made.titles[1] == "User · 09:00:10"
+    assert made.titles[1] == "Plugin · 09:00:10"
     assert made.said[1] == "*From the plugin lobby:*\n\n> Run *it*."
     assert "- Title: Run \\*it\\*." in made.text
 
