@@ -3,11 +3,12 @@
 A compaction may keep its last messages. They stay where they were written, before the boundary,
 and what comes after it hangs on them, so that by the links the boundary would be a dead end. Here
 what follows hangs on the boundary's own rows instead: kept messages, boundary, summary, the rest.
+Newer versions write some of them only behind the summary, as if they followed it. They go back too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
@@ -43,6 +44,41 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     for node, boundary in keepers.behind(order[::-1], above, parents).items():
         parents[node] = ends[boundary]
     return True
+
+
+def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
+    """Messages that a compaction kept, but that hang on its own rows, follow the kept one before
+    them. Those before which it kept none are returned, and hang on nothing."""
+    if not nodes.traits.kept:
+        return set()
+    own = {n: n for n, row in enumerate(nodes.rows) if row.kept is not None}
+    boundaries = [*own]
+    for node, row in enumerate(nodes.rows):
+        if row.kind == "summary" and parents[node] in own:
+            own[node] = own[parents[node]]
+    first = set[int]()
+    for boundary in boundaries:
+        before = -1
+        for node in _kept_first(nodes, boundary):
+            if own.get(parents[node]) == boundary:
+                parents[node] = before
+                if before < 0:
+                    first.add(node)
+            before = node
+    return first
+
+
+def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
+    """The messages that a compaction names as kept and that were said before it, in order: the
+    first of a segment. Who had all behind a message summarized kept what was said before that."""
+    end = nodes.rows[boundary]
+    if end.kept is None or end.kept.before:
+        return
+    for uuid in end.kept.uuids or (end.kept.head,):
+        node = nodes.index.get(uuid or "", -1)
+        row = nodes.rows[node]
+        if node >= 0 and row.sidechain == end.sidechain and not follows(row, end, False):
+            yield node
 
 
 def sums_up_the_end(boundary: Row) -> bool:

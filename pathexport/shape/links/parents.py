@@ -13,7 +13,7 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
-from pathexport.shape.links.kept import hang_behind, named_by
+from pathexport.shape.links.kept import hang_before, hang_behind, named_by
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.plans import PLANNED, Questions, beginnings
@@ -52,6 +52,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     again = len(writings) > len(nodes.rows)
     appended = follow_ups(nodes, main) if again else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
+    kept = hang_before(nodes, parents)
     circles = cut_circles(parents)
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
@@ -62,7 +63,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     begun = beginnings(nodes.rows, parents) if PLANNED in nodes.traits.details else ()
     plans = {root: prompt for prompt, root in begun}
     roots = [n for n in roots if parents[n] < 0]  # rows are only hung, so that no more come
-    loose = [n for n in roots if _in_the_middle(nodes.rows[n])]
+    loose = [n for n in roots if n in kept or _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
     for node in loose:
