@@ -108,7 +108,7 @@ def show(
     if len(given.names) > 1 and form != "xml":
         raise WrongRequestError(_several(given.names))
     if len(given.names) > 1 and max_tokens is not None:
-        raise WrongRequestError("--max-tokens is for one path: what would each of several get?")
+        raise WrongRequestError("--max-tokens is for one path. Name one.")
     logs = NamedLogs(given.sources, everything, follow_links, redaction(redact, redact_patterns))
     found = all_named(given.names or [""], logs)
     text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)

@@ -69,7 +69,7 @@ def _only(handles: Sequence[Handle], note: Note) -> Chosen:
         raise no_path(handles, note)
     if len(found) == 1:
         return found[0]
-    choices = [*listed(found[:LISTED]), *(["and others that ended before"] * (len(found) > LISTED))]
+    choices = [*listed(found[:LISTED]), *(["and older ones"] * (len(found) > LISTED))]
     raise WrongRequestError("Which path? Name one. The newest are:", choices)
 
 

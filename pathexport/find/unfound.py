@@ -18,6 +18,7 @@ from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequ
 from pathexport.read.sources import Note
 from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
+from pathexport.write.choices import either
 from pathexport.write.ids import short
 from pathexport.write.record.selection import UNFIT, Silence, silent
 from pathexport.write.text import counted, cut, printable, quoted
@@ -128,7 +129,7 @@ def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     sentence = f"There is no session whose ID begins with {quoted(begins)}."
     called = short(stems)
     close = [stems[each].shown(called[each]) for each in _near(begins.lower(), stems)]
-    return f"{sentence} Is it {' or '.join(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
+    return f"{sentence} Is it {either(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
 
 
 def unknown(

@@ -12,9 +12,9 @@ Word = TypeVar("Word", bound=str)
 
 
 def either(words: Sequence[str]) -> str:
-    """Some words in a sentence: `a, b or c`."""
+    """Some words in a sentence: `a, b or c`, or the one there is."""
     *some, last = words
-    return f"{', '.join(some)} or {last}"
+    return f"{', '.join(some)} or {last}" if some else last
 
 
 def choice(name: str, given: str, words: Sequence[Word]) -> Word:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.samples import SAMPLES
 from tests.running.terminals import NOTHING
 
 
@@ -123,6 +124,11 @@ def test_a_session_that_is_not_there_is_told_with_the_nearest(
     assert (ran.status, ran.out) == (NOTHING, "")
     sentence = f"There is no session whose ID begins with '{typed}'."
     assert ran.err == f"pathexport: {sentence} {helps}\n"
+
+
+def test_several_sessions_that_are_near_are_told_as_a_list() -> None:
+    ran = pathexport("list", SAMPLES / "three-sessions", "--session", "5e550104")
+    assert ran.err.endswith(" Is it 5e550103, 5e550102 or 5e550101?\n")
 
 
 # Times, ages and places

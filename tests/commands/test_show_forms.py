@@ -148,7 +148,7 @@ def test_several_paths_need_a_form_that_holds_them() -> None:
         ),
         (
             ["--format", "xml", "latest~1", "--max-tokens", "9000"],
-            "--max-tokens is for one path: what would each of several get?",
+            "--max-tokens is for one path. Name one.",
         ),
         (
             ["--format", "atif", "--split", "9", "-o", "x"],

@@ -155,7 +155,7 @@ def test_many_are_not_all_listed(tmp_path: Path) -> None:
         one("", [root])
     assert len(told.value.choices) == 11
     assert told.value.choices[0].startswith("5e550008/2")
-    assert told.value.choices[-1] == "and others that ended before"
+    assert told.value.choices[-1] == "and older ones"
     with pytest.raises(WrongRequestError, match="may mean 18 paths") as told:
         one("5e", [root])
     assert len(told.value.choices) == 11
