@@ -41,7 +41,7 @@ def test_other_words_under_one_id_are_shown_and_named(tmp_path: Path) -> None:
     assert told(project) == [("s2.jsonl:1", "s0.jsonl:1"), ("s3.jsonl:1", "s0.jsonl:1")]
     made = page(project, tmp_path / "out")
     assert made.count("another question") == made.count("a third") == 1
-    assert "*Written otherwise in `s2.jsonl:1`:*\n\n> another question\n" in made
+    assert "*In `s2.jsonl:1` this message reads:*\n\n> another question\n" in made
     assert project.account.counts["copy"] == 6
     assert not project.account.lost
 

@@ -42,7 +42,7 @@ def sentence(at: Parted, words: Callable[[Row], str], local: Local) -> str:
     if asked is None:
         return share
     number, typed = asked
-    return f"{share} The last prompt of these, message {number}: “{escape(cut(typed, _WORDS))}”"
+    return f"{share} The last prompt in them is message {number}: “{escape(cut(typed, _WORDS))}”"
 
 
 def part_again(places: Sequence[Parted]) -> Mapping[int, Sequence[str]]:

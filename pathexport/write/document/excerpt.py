@@ -134,7 +134,7 @@ def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> 
     asked = last_prompt(project, reversed(way[:begins]), project.bodies.text)
     if asked is not None:
         number, words = asked
-        lines.append(f"The last prompt of these, message {number}: “{cut(words, _WORDS)}”")
+        lines.append(f"The last prompt in them is message {number}: “{cut(words, _WORDS)}”")
     if project.ended[up]:
         lines.append(f"Time: {span(path.started, project.ended[up], local)}")
     compactions = project.compactions[up]

@@ -126,7 +126,7 @@ def _otherwise(message: Message, context: Context) -> Iterator[Part]:
     """What further writings of its rows say, which have their ids and other words."""
     every = context.project.otherwise
     for row in (row for node in message.rows for row in every.get(node, ())):
-        yield f"*Written otherwise in {code(context.bodies.where(row.place))}:*"
+        yield f"*In {code(context.bodies.where(row.place))} this message reads:*"
         show = command if row.kind == "command" else prompt
         yield from show(row, context.bodies.load(row.place), context)
 

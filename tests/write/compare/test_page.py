@@ -100,16 +100,16 @@ def test_what_is_shared_is_told_with_the_last_words_of_a_person(tmp_path: Path) 
     log.answer("f", log.prompt("e", at))
     log.answer("h", log.prompt("g", at))
     share = "They share 4 messages (2026-03-01 09:00:10 to 09:00:40 UTC)."
-    asked = "The last prompt of these, message 1: “words”"
+    asked = "The last prompt in them is message 1: “words”"
     assert f"{share} {asked}\n" in paged(log.load(tmp_path))
 
 
 def test_show_and_diff_name_the_same_last_prompt() -> None:
     """Also where it was typed while Claude worked."""
     said = pathexport("show", SAMPLES / "everyday", "1682bd8e/1", "--from-fork").out
-    assert "*The last prompt of these, message 12: “Mention it in the changelog.”*" in said
+    assert "*The last prompt in them is message 12: “Mention it in the changelog.”*" in said
     page = pathexport("diff", SAMPLES / "everyday").out
-    assert " The last prompt of these, message 12: “Mention it in the changelog.”\n" in page
+    assert " The last prompt in them is message 12: “Mention it in the changelog.”\n" in page
 
 
 def test_one_message_has_one_time(tmp_path: Path) -> None:

@@ -169,12 +169,12 @@ def test_what_is_left_out_is_told_in_three_lines(tmp_path: Path) -> None:
     part = excerpt(project, project.paths[0], Extent(from_fork=True))
     assert part.before.splitlines() == [
         "6 messages are left out here, before the paths part.",
-        "The last prompt of these, message 5: “ask e”",
+        "The last prompt in them is message 5: “ask e”",
         "Time: 2026-03-01 09:00:10 to 09:01:20 UTC",
     ]
     text = told(project, part)
     assert "- Left Out: messages 1 to 6\n" in text
-    assert "*The last prompt of these, message 5: “ask e”*" in text
+    assert "*The last prompt in them is message 5: “ask e”*" in text
     assert '<a id="c1"></a>' in text, "the header links to the compaction"
     assert "ask c" not in text.partition("## ")[2]
 
@@ -209,7 +209,7 @@ def test_the_last_prompt_may_be_one_that_waited_for_nothing(tmp_path: Path) -> N
     log.answer("e", log.prompt("d", log.answer("f", "q")))
     project = log.load(tmp_path)
     part = excerpt(project, project.paths[0], Extent(turns=1))
-    assert "The last prompt of these, message 3: “and be quick”" in part.before.splitlines()
+    assert "The last prompt in them is message 3: “and be quick”" in part.before.splitlines()
     assert "## 3 · User" in told(project, whole(project, project.paths[0]))
 
 
