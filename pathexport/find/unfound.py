@@ -7,12 +7,12 @@ as they pass by, so that none is loaded again and few are kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.naming.names import Begun, Filed
-from pathexport.find.unread import unread_of
+from pathexport.find.unread import unread_in, unread_of
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note
@@ -114,7 +114,9 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
         return no_path(handles, note, sought.silence)
     missed = unread_of(handles)
     where = " in what could be read" if missed else ""
-    sentence = f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
+    sentence = _pathless(sought.begins, _stems(handles)) or (
+        f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
+    )
     found = sought.nearest
     nearest = f"{sentence} The nearest are:" if found else sentence
     return not_found(nearest, listed(found), missed, note)
@@ -126,6 +128,9 @@ def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     if not begins:
         return UNFIT
     stems = _stems(handles)
+    pathless = _pathless(begins, stems)
+    if pathless:
+        return pathless
     sentence = f"There is no session whose ID begins with {quoted(begins)}."
     called = short(stems)
     close = [stems[each].shown(called[each]) for each in _near(begins.lower(), stems)]
@@ -143,6 +148,7 @@ def unknown(
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
     stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
+    sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
     close = _near(typed, stems) if typed else []
     if not close:
         latest = _near(typed, ["latest"])
@@ -159,6 +165,18 @@ def unknown(
 def _stems(handles: Sequence[Handle]) -> dict[str, Handle]:
     """The sessions that logs are called by, with their projects."""
     return {log.session: h for h in handles for log in h.files.files if log.agent is None}
+
+
+def _pathless(begins: str, stems: Mapping[str, Handle]) -> str:
+    """That no path is of a session by which a log is called, if all could be read: else its own ID
+    would be the nearest."""
+    log = next((each for each in stems if begins and begins_so(each, begins)), None)
+    if log is None or unread_in(stems[log]):
+        return ""
+    return (
+        f"A log is called {stems[log].shown(log)}, but no path is of that session: "
+        "`pathexport check` shows what became of its lines."
+    )
 
 
 def ambiguous(named: str, paths: Sequence[Chosen]) -> PathexportError:

@@ -126,6 +126,19 @@ def test_a_session_that_is_not_there_is_told_with_the_nearest(
     assert ran.err == f"pathexport: {sentence} {helps}\n"
 
 
+@pytest.mark.parametrize("command", ["list", "tree", "export", "diff", "show"])
+def test_a_log_without_a_path_is_not_the_nearest_to_its_own_name(
+    project: Path, tmp_path: Path, command: str
+) -> None:
+    (project / "none-1111.jsonl").touch()
+    out = ["-o", tmp_path / "out"] if command == "export" else []
+    named = ["none-1111"] if command == "show" else ["--session", "NONE"]
+    ran = pathexport(command, project, *named, *out)
+    assert (ran.status, ran.out) == (NOTHING, "")
+    assert "A log is called none-1111, but no path is of that session: " in ran.err
+    assert "Is it none" not in ran.err
+
+
 def test_several_sessions_that_are_near_are_told_as_a_list() -> None:
     ran = pathexport("list", SAMPLES / "three-sessions", "--session", "5e550104")
     assert ran.err.endswith(" Is it 5e550103, 5e550102 or 5e550101?\n")
