@@ -45,7 +45,7 @@ def test_an_output_that_many_stubs_name_is_shown_once(source: Path, tmp_path: Pa
     log.write(source)
     wrote(source, tmp_path / "out")
     (made,) = transcripts(tmp_path / "out")
-    assert made.count("line 499\n") == made.count("*Put back from") == 1
+    assert made.count("line 499\n") == made.count("*The whole output, from") == 1
     named = "*The output is the one in [message 2](#m2): `s1/tool-results/t.txt`.*"
     assert made.count(named) == 19
     assert made.index("line 499\n") < made.index(named)

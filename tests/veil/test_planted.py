@@ -110,7 +110,9 @@ def test_an_output_is_put_back_though_its_preview_ends_in_a_secret(
     logs, _ = world
     plain = pathexport("show", str(logs), f"{SESSION}/1")
     hidden = pathexport("show", str(logs), f"{SESSION}/1", "--redact")
-    assert plain.out.count("Put back from") == hidden.out.count("Put back from") > 0
+    assert (
+        plain.out.count("The whole output, from") == hidden.out.count("The whole output, from") > 0
+    )
 
 
 @for_each("form", FORMS)

@@ -177,7 +177,7 @@ def _refused(stub: Stub, why: str) -> str:
 
 
 def _back(stub: Stub) -> str:
-    return f"*Put back from {code(stub.where)}:*"
+    return f"*The whole output, from {code(stub.where)}:*"
 
 
 def _beginning(stub: Stub, text: str, context: Context) -> str:

@@ -29,7 +29,7 @@ from tests.write.tool.stubs import END, HOME, WHOLE, answered, store, stub
 def test_r37_a_preview_may_be_blank_and_cut_in_places(folder: Path, preview: str) -> None:
     store(folder, said=f"\n\n{count(2)}\n{END}\n{count(2)}\n" if END in preview else WHOLE)
     made = answered(folder, stub(preview=preview))
-    assert made.startswith("*Put back from")
+    assert made.startswith("*The whole output, from")
     assert "too large" not in made
 
 
@@ -105,7 +105,7 @@ def test_r37_a_stub_that_shows_something_else_stays(folder: Path, preview: str) 
 def test_r37_what_a_stub_says_besides_is_shown(folder: Path, said: str, kept: str) -> None:
     store(folder)
     made = answered(folder, said)
-    if "*Put back" in made:
+    if "*The whole output" in made:
         assert WHOLE in made
         assert made.endswith(text(kept))
     else:

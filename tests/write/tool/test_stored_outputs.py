@@ -14,7 +14,7 @@ from tests.write.tool.stubs import HOME, WHOLE, WINDOWS, answered, store, stub
 def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
     store(folder)
     made = answered(folder, stub())
-    assert made.startswith("*Put back from `s1/tool-results/t1.txt`:*\n\n<details>")
+    assert made.startswith("*The whole output, from `s1/tool-results/t1.txt`:*\n\n<details>")
     assert WHOLE in made
     assert "Preview" not in made
 
@@ -60,7 +60,7 @@ def test_r37_a_text_that_only_speaks_of_a_place_is_shown_as_it_is(folder: Path) 
 def test_r37_only_content_replacement_may_name_the_place(folder: Path) -> None:
     store(folder)
     made = answered(folder, "line 0\nline 1", replaced=stub())
-    assert made.startswith("*Put back from")
+    assert made.startswith("*The whole output, from")
     assert WHOLE in made
 
 
@@ -81,7 +81,7 @@ def test_r37_a_copied_history_names_the_session_that_stored_it(folder: Path) -> 
 def test_r37_an_output_of_several_texts_is_put_back_once(folder: Path) -> None:
     store(folder)
     made = answered(folder, [block("line 0"), block("line 1")], replaced=stub())
-    assert made.count("Put back") == 1
+    assert made.count("The whole output") == 1
 
 
 SECRETS = [
@@ -104,7 +104,7 @@ def test_r37_nothing_outside_the_sessions_folder_is_read(folder: Path, said: str
     (folder / "s1" / "tool-results" / "folder.txt").mkdir(parents=True)
     for made in (answered(folder, said), answered(folder, "own words", replaced=said)):
         assert "secret\n```" not in made
-        assert "Put back" not in made
+        assert "The whole output, from" not in made
 
 
 @pytest.mark.parametrize("place", ["file", "results", "session"])
