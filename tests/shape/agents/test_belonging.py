@@ -99,7 +99,7 @@ def test_no_document_looks_at_the_agents_of_others(tmp_path: Path, options: Opti
             attempts(source, count)
         return calls(partial(export, load_each(source), tmp_path / out, options=options))
 
-    cost(40, "before")  # the first time more is made
+    cost(2, "before")  # the first time more is made
     assert cost(80, "large") < 2.15 * cost(40, "small")
 
 
