@@ -34,30 +34,41 @@ RAW = st.sampled_from([*SCALARS, *SHAPES]).map(Raw)
 BLOCKS = ["text", "thinking", "tool_use", "tool_result", "image", "document", "new"]
 BLOCK_FIELDS = ["text", "thinking", "id", "name", "input", "tool_use_id", "content", "source"]
 IDS = st.sampled_from(["a", "b", "c", "d"])
+# Made once: to make and check them anew takes longer than to draw from them.
+_BLOCK_TYPES = st.sampled_from(BLOCKS)
+_SOME_BLOCK_FIELDS = st.lists(st.sampled_from(BLOCK_FIELDS), max_size=4)
+_VALUES = st.one_of(IDS, TEXTS, RAW)
 
 
 @st.composite
 def odd_blocks(draw: st.DrawFn) -> dict[str, Any]:
-    held: dict[str, Any] = {"type": draw(st.sampled_from(BLOCKS))}
-    for name in draw(st.lists(st.sampled_from(BLOCK_FIELDS), max_size=4)):
-        held[name] = draw(st.one_of(IDS, TEXTS, RAW))
+    held: dict[str, Any] = {"type": draw(_BLOCK_TYPES)}
+    for name in draw(_SOME_BLOCK_FIELDS):
+        held[name] = draw(_VALUES)
     return held
+
+
+_CONTENTS = st.one_of(TEXTS, RAW, st.lists(st.one_of(odd_blocks(), RAW), max_size=3))
+_ROW_TYPES = st.sampled_from(TYPES)
+_PARENTS = st.one_of(st.none(), IDS)
+_SESSIONS = st.sampled_from(["s", "t"])
+_SOME_FIELDS = st.lists(st.sampled_from(FIELDS), max_size=4)
 
 
 @st.composite
 def odd_rows(draw: st.DrawFn) -> dict[str, Any]:
     """A row of which hardly any field holds what it should."""
-    content = draw(st.one_of(TEXTS, RAW, st.lists(st.one_of(odd_blocks(), RAW), max_size=3)))
+    content = draw(_CONTENTS)
     row: dict[str, Any] = {
-        "type": draw(st.sampled_from(TYPES)),
+        "type": draw(_ROW_TYPES),
         "uuid": draw(IDS),
-        "parentUuid": draw(st.one_of(st.none(), IDS)),
-        "sessionId": draw(st.sampled_from(["s", "t"])),
+        "parentUuid": draw(_PARENTS),
+        "sessionId": draw(_SESSIONS),
         "timestamp": "2026-03-01T09:00:00.000Z",
         "message": {"id": draw(IDS), "role": "x", "model": "m", "content": content},
     }
-    for name in draw(st.lists(st.sampled_from(FIELDS), max_size=4)):
-        row[name] = draw(st.one_of(IDS, TEXTS, RAW))
+    for name in draw(_SOME_FIELDS):
+        row[name] = draw(_VALUES)
     return row
 
 

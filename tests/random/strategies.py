@@ -5,6 +5,7 @@ at many, and `EXAMPLES=1000` at as many as one likes."""
 from __future__ import annotations
 
 import os
+from copy import deepcopy
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -23,64 +24,67 @@ TOOLS = ["t1", "t2", "t3"]
 APIS = ["m1", "m2", "m3"]
 
 
-def _link(draw: st.DrawFn) -> str | None:
-    return draw(st.sampled_from([None, "nowhere", *IDS]))
+# Made once: to make and check them anew takes longer than to draw from them.
+_LINKS = st.sampled_from([None, "nowhere", *IDS])
+_TYPES = st.sampled_from(["user", "assistant", "user", "assistant", "system", "attachment", "new"])
+_UUIDS = st.sampled_from(IDS)
+_SOME_UUIDS = st.lists(_UUIDS, max_size=3)
+_SESSIONS = st.sampled_from(["s1", "s2"])
+_MOMENTS = st.one_of(st.none(), st.integers(0, 9).map(moment))
+_ODD = st.integers(0, 11)
+_AGENTS = st.sampled_from(["x", "y"])
+_AGENTS_OR_NONE = st.sampled_from([None, "x", "y"])
+_BLOCKS: list[dict[str, Any]] = [
+    {"type": "text", "text": "said"},
+    {"type": "text", "text": " "},
+    {"type": "thinking", "thinking": "hm"},
+    *({"type": "tool_use", "id": t, "name": "Task", "input": {}} for t in TOOLS),
+]
+_SOME_BLOCK = st.sampled_from(_BLOCKS).map(deepcopy)
+_MODELS = st.sampled_from(["claude-opus-4-5", "<synthetic>"])
+_MESSAGES = st.sampled_from(APIS)
+_CONTENTS: list[Any] = [
+    "asked",
+    "asked again",
+    "",
+    "<command-name>/exit</command-name>",
+    "<local-command-stdout>Bye!</local-command-stdout>",
+    "[Request interrupted by user]",
+    *([{"type": "tool_result", "tool_use_id": t, "content": "ok"}] for t in TOOLS),
+]
+_SOME_CONTENT = st.sampled_from(_CONTENTS).map(deepcopy)
 
 
 def _message(draw: st.DrawFn, type_: str) -> dict[str, Any]:
     if type_ == "assistant":
-        block = draw(
-            st.sampled_from(
-                [
-                    {"type": "text", "text": "said"},
-                    {"type": "text", "text": " "},
-                    {"type": "thinking", "thinking": "hm"},
-                    *({"type": "tool_use", "id": t, "name": "Task", "input": {}} for t in TOOLS),
-                ]
-            )
-        )
-        model = draw(st.sampled_from(["claude-opus-4-5", "<synthetic>"]))
-        return {"id": draw(st.sampled_from(APIS)), "model": model, "content": [block]}
-    content = draw(
-        st.sampled_from(
-            [
-                "asked",
-                "asked again",
-                "",
-                "<command-name>/exit</command-name>",
-                "<local-command-stdout>Bye!</local-command-stdout>",
-                "[Request interrupted by user]",
-                *([{"type": "tool_result", "tool_use_id": t, "content": "ok"}] for t in TOOLS),
-            ]
-        )
-    )
+        block, model = draw(_SOME_BLOCK), draw(_MODELS)
+        return {"id": draw(_MESSAGES), "model": model, "content": [block]}
+    content = draw(_SOME_CONTENT)
     return {"role": "user", "content": content}
 
 
 @st.composite
 def wild_rows(draw: st.DrawFn) -> dict[str, Any]:
     """A row whose every link may dangle, lead back or lead nowhere."""
-    type_ = draw(
-        st.sampled_from(["user", "assistant", "user", "assistant", "system", "attachment", "new"])
-    )
+    type_ = draw(_TYPES)
     row: dict[str, Any] = {
         "type": type_,
-        "uuid": draw(st.sampled_from(IDS)),
-        "parentUuid": _link(draw),
-        "sessionId": draw(st.sampled_from(["s1", "s2"])),
-        "timestamp": draw(st.one_of(st.none(), st.integers(0, 9).map(moment))),
+        "uuid": draw(_UUIDS),
+        "parentUuid": draw(_LINKS),
+        "sessionId": draw(_SESSIONS),
+        "timestamp": draw(_MOMENTS),
     }
     if type_ in ("user", "assistant"):
         row["message"] = _message(draw, type_)
-    odd = draw(st.integers(0, 11))
+    odd = draw(_ODD)
     if odd == 0:
         row["isSidechain"] = True
-        row["agentId"] = draw(st.sampled_from([None, "x", "y"]))
+        row["agentId"] = draw(_AGENTS_OR_NONE)
     elif odd == 1:
         row |= {"type": "system", "subtype": "compact_boundary", "parentUuid": None}
-        row["logicalParentUuid"] = _link(draw)
-        uuids = draw(st.lists(st.sampled_from(IDS), max_size=3))
-        segment = {"headUuid": _link(draw), "tailUuid": _link(draw)}
+        row["logicalParentUuid"] = draw(_LINKS)
+        uuids = draw(_SOME_UUIDS)
+        segment = {"headUuid": draw(_LINKS), "tailUuid": draw(_LINKS)}
         row["compactMetadata"] = draw(
             st.sampled_from(
                 [{}, {"preservedMessages": {"uuids": uuids}}, {"preservedSegment": segment}]
@@ -89,7 +93,7 @@ def wild_rows(draw: st.DrawFn) -> dict[str, Any]:
     elif odd == 2:
         row["isCompactSummary"] = True
     elif odd == 3:
-        row["forkedFrom"] = {"sessionId": "s1", "messageUuid": _link(draw)}
+        row["forkedFrom"] = {"sessionId": "s1", "messageUuid": draw(_LINKS)}
     elif odd == 4:
         row["isMeta"] = True
     elif odd == 5:
@@ -97,9 +101,9 @@ def wild_rows(draw: st.DrawFn) -> dict[str, Any]:
     elif odd == 6:
         row["attachment"] = {"type": "queued_command", "prompt": "and this"}
     elif odd == 7:
-        row |= {"type": "last-prompt", "leafUuid": _link(draw), "explicit": draw(st.booleans())}
+        row |= {"type": "last-prompt", "leafUuid": draw(_LINKS), "explicit": draw(st.booleans())}
     elif odd == 8:
-        row["toolUseResult"] = {"agentId": draw(st.sampled_from(["x", "y"]))}
+        row["toolUseResult"] = {"agentId": draw(_AGENTS)}
     return row
 
 
