@@ -4,6 +4,7 @@ damaged row, it looks the same. Without this law a field that is shown one day c
 from __future__ import annotations
 
 import os
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,18 +12,22 @@ from typing import Any
 
 import pytest
 
+from pathexport.exporting import export
+from pathexport.pipeline import load
 from pathexport.problems import PathexportError
 from pathexport.read import content
+from pathexport.write.options import Options
 from tests.fuzz.mutations import Files
 from tests.fuzz.seeds import case, seeds
 from tests.making.logs import Log
 from tests.making.replies import APPROVED
-from tests.running.corpus import CORPUS
+from tests.running.corpus import CORPUS, texts_once
 from tests.running.each import for_each
 from tests.running.exports import fresh
 from tests.running.folders import lay
-from tests.running.samples import SAMPLES
+from tests.running.samples import SAMPLES, files
 
+pytestmark = pytest.mark.usefixtures(texts_once.__name__)
 SPOILED = 60 if "CI" in os.environ else 12
 
 
@@ -31,11 +36,21 @@ def all_fields(_: bytes) -> dict[str, object]:
 
 
 def looks_the_same(source: Path, out: Path) -> None:
-    for options in (("standard", "link"), ("full", "inline")):
-        some = fresh(source, out, *options)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(content, "answer_fields", all_fields)
-            assert fresh(source, out, *options) == some
+    some = shown(source, out)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(content, "answer_fields", all_fields)
+        assert shown(source, out) == some
+
+
+def shown(source: Path, out: Path) -> list[dict[str, bytes]]:
+    """What is written of a source that is loaded once, at two details."""
+    projects = load(source)
+    found = []
+    for options in (Options("standard", "link"), Options("full", "inline")):
+        assert not export(projects, out, options=options).output.problems
+        found.append(files(out))
+        shutil.rmtree(out)
+    return found
 
 
 @pytest.mark.parametrize("source", [SAMPLES, CORPUS], ids=lambda each: each.name)
