@@ -8,7 +8,7 @@ nobody answered. They never go past a fork, nor into another session.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from pathexport.read.rows import Row
@@ -31,7 +31,7 @@ def by_time(found: Gathered, members: list[list[int]], order: Order, home: Seque
         for node in members[step]:
             target = place
             if node in loose:
-                began = chains.at(place, found.rows[node].time)
+                began = chains.at(place, node)
                 target = max(moved.get(found.links[node], place), began)
             if target > place:
                 moved[node] = target
@@ -60,7 +60,9 @@ class _Chains:
     """Runs of steps without a fork, of one session, and when each step of them began."""
 
     def __init__(self, found: Gathered, order: Order) -> None:
-        first = [found.first(step) for step in order.steps]
+        self._rows = found.rows
+        self._nodes = [found.members[step][0] for step in order.steps]
+        first = [found.rows[node] for node in self._nodes]
         self._last = list(range(len(first)))
         self._begun = [row.time for row in first]  # the latest time that a chain has come to
         for place, up in enumerate(order.above):
@@ -75,11 +77,18 @@ class _Chains:
         """Whether a step is the last of its chain."""
         return self._last[place] == place
 
-    def at(self, place: int, time: str) -> int:
-        """The step of a chain, from a place on, that was going on at a time."""
+    def at(self, place: int, node: int) -> int:
+        """The step of a chain, from a place on, that was going on at a row's time. Steps that began
+        at one time, or earlier than one before them as a clock was set back, go by writing."""
+        time = self._rows[node].time
         if not time:
             return place
-        return bisect_right(self._begun, time, place + 1, self._last[place] + 1) - 1
+        after = bisect_right(self._begun, time, place + 1, self._last[place] + 1)
+        latest = self._begun[after - 1]
+        alike = bisect_left(self._begun, latest, place, after)
+        if alike == place or latest < time:
+            alike += 1
+        return bisect_left(self._nodes, node, alike, after) - 1
 
 
 def _loose(found: Gathered) -> set[int]:

@@ -145,6 +145,45 @@ def test_r22_then_the_place_of_writing(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a b k h g": "ACTIVE"}
 
 
+def lagging(at: float) -> Log:
+    """a ← c1 ← c2 ← r2, whose other result nobody answered; all of it before `at`."""
+    log = calls(2)
+    log.result("r1", "c1", "t1", at=at)
+    log.result("r2", "c2", "t2", at=at)
+    return log
+
+
+def test_r22_a_result_is_part_of_its_answer_though_the_next_is_of_the_same_time(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← c2 ← r2 ← z    r1, r2 and z all at 60
+        c1 ← r1
+    """
+    log = lagging(60)
+    log.answer("z", "r2", at=60)
+    log.prompt("b", "z")
+    tree = log.load(tmp_path).tree
+    assert [[tree.rows[n].uuid for n in step.rows] for step in tree.steps] == [
+        ["a"],
+        ["c1", "c2", "r1", "r2"],
+        ["z"],
+        ["b"],
+    ]
+
+
+def test_r22_a_result_comes_before_what_follows_though_a_clock_was_set_back(tmp_path: Path) -> None:
+    """
+    a ← c1 ← c2 ← r2 ← b at -7000 ← z ← d
+        c1 ← r1
+    """
+    log = lagging(60)
+    log.prompt("b", "r2", at=-7000)
+    log.answer("z", "b")
+    log.prompt("d", "z")
+    assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 b z d": "ACTIVE"}
+
+
 def test_r22_a_step_may_have_its_rows_in_two_files(tmp_path: Path) -> None:
     """
     s1: a ← c1 ← c2 ← r2
