@@ -60,9 +60,15 @@ class _Chains:
     """Runs of steps without a fork, of one session, and when each step of them began."""
 
     def __init__(self, found: Gathered, order: Order) -> None:
-        self._rows = found.rows
-        self._nodes = [found.members[step][0] for step in order.steps]
-        first = [found.rows[node] for node in self._nodes]
+        self._found = found
+        self._earliest: dict[int, int] = {}
+        """Of rows that were written twice, by the one that is kept, the first writing."""
+        for node, kept in found.replays.items():
+            self._earliest[kept] = min(self._earliest.get(kept, kept), node)
+        self._written = [found.members[step][0] for step in order.steps]
+        first = [found.rows[node] for node in self._written]
+        if self._earliest:
+            self._written = [*map(self._first_writing, self._written)]
         self._last = list(range(len(first)))
         self._begun = [row.time for row in first]  # the latest time that a chain has come to
         for place, up in enumerate(order.above):
@@ -80,7 +86,7 @@ class _Chains:
     def at(self, place: int, node: int) -> int:
         """The step of a chain, from a place on, that was going on at a row's time. Steps that began
         at one time, or earlier than one before them as a clock was set back, go by writing."""
-        time = self._rows[node].time
+        time = self._found.rows[node].time
         if not time:
             return place
         after = bisect_right(self._begun, time, place + 1, self._last[place] + 1)
@@ -88,7 +94,11 @@ class _Chains:
         alike = bisect_left(self._begun, latest, place, after)
         if alike == place or latest < time:
             alike += 1
-        return bisect_left(self._nodes, node, alike, after) - 1
+        return bisect_left(self._written, self._first_writing(node), alike, after) - 1
+
+    def _first_writing(self, node: int) -> int:
+        kept = self._found.kept(node)
+        return self._earliest.get(kept, kept)
 
 
 def _loose(found: Gathered) -> set[int]:

@@ -172,6 +172,27 @@ def test_r22_a_result_is_part_of_its_answer_though_the_next_is_of_the_same_time(
     ]
 
 
+def test_r22_a_result_is_part_of_its_answer_also_where_the_turn_was_written_twice(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← c2 ← r2 ← z ← b     r1, r2 and z all at 60; a' to z', which are not kept, come first
+        c1 ← r1
+    """
+    log = lagging(60)
+    log.answer("z", "r2", at=60)
+    again(log, "a c1 c2 r1 r2 z")
+    log.rows = [*log.rows[6:], *log.rows[:6]]
+    log.prompt("b", "z")
+    tree = log.load(tmp_path).tree
+    assert [[tree.rows[n].uuid for n in step.rows] for step in tree.steps] == [
+        ["a"],
+        ["c1", "c2", "r1", "r2"],
+        ["z"],
+        ["b"],
+    ]
+
+
 def test_r22_a_result_comes_before_what_follows_though_a_clock_was_set_back(tmp_path: Path) -> None:
     """
     a ← c1 ← c2 ← r2 ← b at -7000 ← z ← d
