@@ -15,6 +15,7 @@ import msgspec
 
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.timeline import moments
 from pathexport.shape.links.walks import Siblings
 
 _ANY = -1  # in place of a file
@@ -64,7 +65,7 @@ class Keepers:
     ) -> None:
         self._rows = nodes.rows
         self._first, self._last = spans
-        self._times = _times(nodes.rows)
+        self._times = moments(nodes, nodes.rows)
         self._all = sorted(ranges, key=lambda kept: self._key(kept.boundary))
         self._keys = [self._key(kept.boundary) for kept in self._all]
         self._copies = _copies(nodes, writings)
@@ -148,16 +149,6 @@ class Keepers:
 
     def _in_files(self, node: int) -> Sequence[int]:
         return self._copies.get(node) or (file_of(self._rows[node].place),)
-
-
-def _times(rows: Sequence[Row]) -> list[str]:
-    """The time of each row; of one without a time that of the row before it in its file."""
-    times: list[str] = []
-    latest: dict[int, str] = {}
-    for row in rows:
-        times.append(row.time or latest.get(file_of(row.place), ""))
-        latest[file_of(row.place)] = times[-1]
-    return times
 
 
 def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]]:

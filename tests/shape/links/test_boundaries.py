@@ -63,6 +63,16 @@ def test_r13_a_logical_parent_may_be_in_a_file_that_begins_later(tmp_path: Path)
     assert whole(load_logs(tmp_path, first, other)) == {"a b B s c d": "ACTIVE"}
 
 
+def test_r13_what_was_said_last_is_so_though_a_clock_was_set_back(tmp_path: Path) -> None:
+    """
+    a at 10 ← b at 20 ← p at 5 ← q at 15 ← B at 25 ← s ← c ← d        B names nothing
+    """
+    log = conversation()
+    log.answer("q", log.prompt("p", "b", at=5))
+    project = compaction(log, None).load(tmp_path)
+    assert whole(project) == {"a b p q B s c d": "ACTIVE"}
+
+
 @for_each("logical", [None, "?", "B", "s", "c", "d"])
 def test_r13_else_it_hangs_on_what_was_said_last_before_it(
     tmp_path: Path, logical: str | None

@@ -56,6 +56,16 @@ def test_r15_an_agents_row_without_such_an_ancestor_leads_to_the_row_before(
     assert "s1.jsonl:3" not in places(project)
 
 
+def test_r15_a_missing_row_is_no_rewind_though_a_clock_was_set_back(tmp_path: Path) -> None:
+    """
+    a at 10 ← b at 20 ← p at 5 ← q at 15      ? ← c at 25
+    """
+    log = conversation()
+    log.answer("q", log.prompt("p", "b", at=5))
+    log.prompt("c", "?")
+    assert whole(log.load(tmp_path)) == {"a b p q c": "ACTIVE"}
+
+
 @for_each("later", [0, 4, 5, 5.3, 86400])
 def test_r15_a_missing_row_is_no_rewind_whatever_the_gap(tmp_path: Path, later: float) -> None:
     """

@@ -88,6 +88,23 @@ def test_r14_a_segment_keeps_the_calls_between_its_ends(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a c1 r1 c2 r2 B s y": "ACTIVE"}
 
 
+def test_r14_a_result_from_before_a_clock_was_set_back_stays_before_the_boundary(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← [c1 ← c2 ← r2 ← k] ⇠ B ← s      k, B and s are earlier than r1, c1's result
+              c1 ← r1    k ← c ← d
+    """
+    log = conversation()
+    log.call("c1", "b", "t1", "X")
+    log.call("c2", "c1", "t2", "X")
+    log.result("r1", "c1", "t1")
+    log.result("r2", "c2", "t2")
+    log.answer("k", "r2", at=-500)
+    project = compaction(log, "k", "k", **segment("c1", "k")).load(tmp_path)
+    assert whole(project) == {"a b c1 c2 r1 r2 k B s c d": "ACTIVE"}
+
+
 @for_each(
     "kept",
     [
