@@ -180,12 +180,16 @@ def _hang_plans(
     if not plans:
         return carried
     questions = Questions(nodes.rows)
-    for root, prompt in plans.items():
+    went_on: dict[Part, int] = {}
+    for root in sorted(plans, key=lambda node: (nodes.rows[node].time, node)):
         asked = next(
             (n for n in timeline.said_before(root) if not _aside(nodes.rows[n], questions)), -1
         )
-        if asked >= 0 and questions.part_of(nodes.rows[asked]) and forest.link(root, asked):
-            carried[prompt] = asked
+        if asked < 0 or not questions.part_of(nodes.rows[asked]):
+            # Who goes back to the plan goes back to where the context was cleared.
+            asked = went_on.get(part(nodes.rows[root]), -1)
+        if asked >= 0 and forest.link(root, asked):
+            carried[plans[root]] = went_on[part(nodes.rows[root])] = asked
     return carried
 
 

@@ -72,6 +72,32 @@ def test_r41_what_a_person_asks_after_the_question_is_answered_comes_between(
     assert drawn(log.load(tmp_path)) == {"a q r i x y": "ABANDONED", "p b": "ACTIVE"}
 
 
+def test_r41_who_goes_back_to_the_plan_goes_back_to_the_question(tmp_path: Path) -> None:
+    """
+    a ← q ← r ← i      p plan ← b ← c ← d      o plan, with a word more ← e
+    """
+    log = asked()
+    log.answer("b", log.prompt("p", None, PROMPT))
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("e", log.prompt("o", None, f"{PROMPT} Two rows."))
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a q r i p b c d": "ABANDONED", "a q r i o e": "ACTIVE"}
+    assert [project.graph.rows[node].uuid for node in project.graph.plans] == ["p", "o"]
+
+
+def test_r41_a_plan_goes_on_from_the_question_though_a_clock_was_set_back(tmp_path: Path) -> None:
+    """
+    x ← y at 20 ← a at -15 ← q ← r ← i      p plan ← b
+    """
+    log = Log()
+    log.answer("y", log.prompt("x", None))
+    log.call("q", log.prompt("a", "y", at=-15), "t1", name="ExitPlanMode", given={"plan": PLAN})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    log.interrupt("i", "r")
+    log.answer("b", log.prompt("p", None, PROMPT))
+    assert drawn(log.load(tmp_path)) == {"x y a q r i p b": "ACTIVE"}
+
+
 def test_r41_a_question_beside_other_calls_counts(tmp_path: Path) -> None:
     """
     a ← q Read ← w ExitPlanMode, both of one answer; the result of q comes last
