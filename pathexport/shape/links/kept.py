@@ -35,15 +35,36 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
                 ahead = named in stretch.named or first[named] <= first[tail] <= last[named]
                 below = first[boundary] <= first[named] <= last[boundary]
                 parents[boundary] = tail if named < 0 or ahead or below else named
+    keepers = Keepers(nodes, (first, last), stretches, writings)
+    ends = _own_rows_end(nodes, parents, boundaries)
+    links = _with_plain_compactions(nodes, parents)
+    for node, boundary in keepers.behind(order[::-1], above, links).items():
+        parents[node] = ends[boundary]
+    return True
+
+
+def _own_rows_end(
+    nodes: Nodes, parents: Sequence[int], boundaries: Sequence[int]
+) -> dict[int, int]:
+    """The last of each boundary's own rows: its summary, or itself."""
     ends = {boundary: boundary for boundary in boundaries}
     for node, row in enumerate(nodes.rows):
         if row.kind == "summary" and parents[node] in ends:
             up = parents[node]
             ends[up] = node if row.sidechain == nodes.rows[up].sidechain else ends[up]
-    keepers = Keepers(nodes, (first, last), stretches, writings)
-    for node, boundary in keepers.behind(order[::-1], above, parents).items():
-        parents[node] = ends[boundary]
-    return True
+    return ends
+
+
+def _with_plain_compactions(nodes: Nodes, parents: Sequence[int]) -> list[int]:
+    """The links, and those of compactions that kept nothing to the rows before them that they name:
+    one may name what another kept."""
+    links = [*parents]
+    for node, row in enumerate(nodes.rows):
+        if row.kind == "boundary" and row.kept is None and parents[node] < 0:
+            named = named_by(nodes, node)
+            if named >= 0 and not follows(nodes.rows[named], row, named > node):
+                links[node] = named
+    return links
 
 
 def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:

@@ -68,6 +68,25 @@ def test_r14_a_later_compaction_that_keeps_old_rows_hangs_on_what_it_names(
     assert whole(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
 
 
+@KEPT_KM
+def test_r14_a_compaction_that_names_a_kept_row_goes_behind_the_one_that_kept_it(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s
+                 m ← c ← d                        gone back on
+                 m ⇠ C ← t ← e ← f                C keeps nothing
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    nested(log, "m", "m", "t")
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s c d": "ABANDONED",
+        "a b k m B s C t e f": "ACTIVE",
+    }
+
+
 def test_r14_a_compaction_is_not_lived_by_the_session_it_was_forked_from(tmp_path: Path) -> None:
     """
     s1: a ← b ← c ← d                  c is written after B
