@@ -8,7 +8,7 @@ going on when they left the queue. What went to an agent passes through the same
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -98,6 +98,7 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[_It
     _hold(items, rows, words)
     prompts = (row.place for row in rows if row.kind in ("prompt", "command", "meta"))
     _leave(items, lines, max(prompts, default=None))
+    _typed_again(items, rows)
     return [item for item in items if typed(item.text)]
 
 
@@ -153,6 +154,18 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
     for item in items:
         if not item.out:
             item.left = item.side.place
+
+
+def _typed_again(items: Sequence[_Item], rows: Sequence[Row]) -> None:
+    """A command that was carried out after Claude had gone on is another one than that which Claude
+    was handed before it did."""
+    commands = {row.uuid: row.place for row in rows if row.kind == "command"}
+    answers = [row.place for row in rows if row.kind == "assistant" and row.says]
+    for item in items:
+        if item.out and item.left is not None and item.held in commands:
+            after = bisect_right(answers, item.left)
+            if after < len(answers) and answers[after] < commands[item.held]:
+                item.held = None
 
 
 def _next(waiting: deque[_Item] | None) -> _Item | None:

@@ -133,6 +133,15 @@ def test_r40_a_command_that_was_carried_out_is_one(tmp_path: Path) -> None:
     assert queued(log.load(tmp_path)) == []
 
 
+def test_r40_a_command_that_claude_was_handed_before_it_went_on_is_another(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "/compact")
+    queue(log, "remove")
+    gone_on(log)
+    log.prompt("p", "d", "<command-name>/compact</command-name>\n<command-args></command-args>")
+    assert queued(log.load(tmp_path)) == ["/compact"]
+
+
 @pytest.mark.parametrize("content", [WORDS, None])
 def test_r40_what_was_taken_back_was_not_said(tmp_path: Path, content: str | None) -> None:
     log = working()
