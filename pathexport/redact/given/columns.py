@@ -51,7 +51,8 @@ class _Shape(msgspec.Struct, frozen=True):
             return [(match.start(), match.group()) for match in form.finditer(line)]
         if self.sign in (",", ";"):
             form = _COMMAS if self.sign == "," else _SEMICOLONS
-            return [(match.start(), match[1]) for match in form.finditer(line) if match[0]]
+            cells = ((match.start(), match[1]) for match in form.finditer(line))
+            return [cell for cell in cells if cell[0] < len(line) or line.endswith(self.sign)]
         cuts = [-1, *(at for at, one in enumerate(line) if one == self.sign), len(line)]
         return [(start + 1, line[start + 1 : end]) for start, end in pairwise(cuts)]
 

@@ -17,6 +17,8 @@ PASSWORD = "Tr0ubvEla8-x9!"
         ("INSERT INTO settings VALUES\n(NULL,'stripe_secret_key','§'),\n(3,'a','b')", HEX),
         ("name,value,owner\nSTRIPE_API_KEY,§,ann", HEX),
         ("DB_PASSWORD,§,ann@example.com,eu-west-1,2026-03-01", PASSWORD),
+        ("name,password,note\nann,§,\n", PASSWORD),
+        ("name;password;note\nann;§;\n", PASSWORD),
         ("user\t\t\tpassword\nann\t\t\t§", PASSWORD),
         ("user\t\trole\t\ttoken\nann\t\tx\t\t§", HEX),
         ("port=80\npassword=§\n", "granite_meadow"),
