@@ -30,6 +30,12 @@ _TAGGED = later(
     r"(?:<bash-stderr></bash-stderr>)?\s*)\Z"
 )
 """What printed something that somebody ran by hand."""
+_JSON = later(r"\s{0,8}(?:\[\s{0,40})?\{\s{0,40}\"")
+_STRING = later(r"\"[^\"\\\n]*+(?:\\.[^\"\\\n]*+)*+\"")
+_SEVERAL = later(r"\\n[^\"]|\\\":")
+"""What a string has that holds several lines, or the names of JSON."""
+_ESCAPE = later(r"\\(?:u00[0-9a-fA-F]{2}|.)")
+_MEANS = {"n": "\n", "r": "\r", "t": "\t"}
 
 
 class File(msgspec.Struct, frozen=True):
@@ -61,7 +67,29 @@ def as_file(text: str) -> File | None:
     if text.startswith("<") and (match := _TAGGED.match(text)):
         tags = match.span(1), match.span(3)
         return File(text, match[2], lambda: tags, words=True)
+    if _JSON.match(text) and _SEVERAL.search(text):
+        return File(text, _STRING.sub(_lines, text), partial(_escaped, text))
     return None
+
+
+def _lines(string: re.Match[str]) -> str:
+    """The lines that a string of JSON holds, without its quotes, if they are several."""
+    if not _SEVERAL.search(string[0]):
+        return string[0]
+    return f"\n{_ESCAPE.sub(_meant, string[0][1:-1])}\n"
+
+
+def _meant(escape: re.Match[str]) -> str:
+    sign = escape[0][1]
+    return chr(int(escape[0][2:], 16)) if len(escape[0]) > 2 else _MEANS.get(sign, sign)
+
+
+def _escaped(text: str) -> Iterator[tuple[int, int]]:
+    """What is left out of the escapes of such strings: all but their last signs."""
+    for string in _STRING.finditer(text):
+        if _SEVERAL.search(string[0]):
+            for escape in _ESCAPE.finditer(text, string.start() + 1, string.end() - 1):
+                yield escape.start(), escape.end() - 1
 
 
 def _without(shown: str, before: re.Pattern[str], words: bool = False, named: bool = False) -> File:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from hypothesis import given
@@ -38,6 +39,10 @@ PIECES = st.lists(
             "`cat -n`",
             "<bash-stdout>",
             "</bash-stdout>",
+            '{"',
+            '"',
+            "\\n",
+            "\\u0041",
         ]
     )
 )
@@ -85,6 +90,16 @@ def test_it_is_found_between_the_tags_of_what_was_run_by_hand() -> None:
             assert _hidden(f"<{tag}-stdout>{text}</{tag}-stdout>{behind}") == _hidden(text) != []
 
 
+def test_it_is_found_in_the_lines_that_a_string_of_json_holds() -> None:
+    rows = "name,password,note\nann,Tr0ub-4dor!x,\n"
+    for text in (FILE, rows, "sshpass -pTr0ub-4dor!x ssh a\n", 'PlainAuth("", "a@b.io", "c")\nb\n'):
+        for shown in ({"path": "a.yml", "content": text}, [{"text": text}, {"text": "b\n"}]):
+            assert _hidden(json.dumps(shown)) == _hidden(text)
+            assert _hidden(json.dumps(shown, indent=2)) == _hidden(text)
+    assert _hidden(rows) == ["Tr0ub-4dor!x"]
+    assert _hidden(json.dumps({"a": "b", "password": 'Tr0"ub-4dor!x'})) == ['Tr0\\"ub-4dor!x']
+
+
 @for_each("seed", range(2))
 def test_numbers_before_the_lines_of_a_file_hide_nothing(seed: int) -> None:
     for case in told_otherwise(Dice(seed)):
@@ -99,4 +114,4 @@ def test_what_is_found_in_the_file_stands_where_it_is_shown(pieces: list[str]) -
     if file := as_file(text):
         for at, letter in enumerate(file.text):
             [one] = file.placed([Found(at, at + 1, "letter")])
-            assert text[one.start : one.end] == letter
+            assert text[one.start : one.end] == letter or text[one.start - 1] == "\\"
