@@ -70,6 +70,7 @@ _OF_MACHINES = frozenset(
 )
 """Words of which the names of machines, and of what runs there, are made."""
 _THREE_DRAWN = later(r"(?:(?![a-z]*(?:ed|ing|ive|able|less|ly|tion)-)[a-z]{3,10}-){2}[a-z]{4,10}")
+_FOUR_DRAWN = later(r"(?:[a-z]{4,10}-){3,7}[a-z]{4,10}")
 _OF_EVERY_DAY = frozenset(("correct", "double", "short", "strong", "wrong", "long"))
 """Words of programs that people draw as well."""
 _NOT_DRAWN = frozenset(
@@ -226,14 +227,18 @@ def drawn(text: str) -> bool:
     """The same where nothing but words around it tell: none of them is one that programs have, or
     but one that is a word of every day as well; or three words with hyphens, as in no sentence."""
     if _THREE_DRAWN.fullmatch(text):
-        words = {*text.split("-")}
-        return all(each.isdisjoint(words) for each in (_NOT_DRAWN, _OF_TYPES, _OF_MACHINES)) and (
-            words & ORDINARY <= _OF_EVERY_DAY
-        )
+        return _drawn_of({*text.split("-")})
     if not chained(text):
         return False
     ordinary = ORDINARY.intersection(re.split("[-_.]", text))
     return not ordinary or (len(ordinary) == 1 and ordinary <= _OF_EVERY_DAY)
+
+
+def _drawn_of(words: set[str]) -> bool:
+    """Whether programs and sentences have none of these words."""
+    return all(each.isdisjoint(words) for each in (_NOT_DRAWN, _OF_TYPES, _OF_MACHINES)) and (
+        words & ORDINARY <= _OF_EVERY_DAY
+    )
 
 
 def thrown(text: str) -> bool:
@@ -241,7 +246,7 @@ def thrown(text: str) -> bool:
     if any(each(text) for each in _SORTS) or _LEET.search(text):
         return True
     if not any(map(str.isdigit, text)):
-        return False
+        return _FOUR_DRAWN.fullmatch(text) is not None and _drawn_of({*text.split("-")})
     called = _OF_MACHINES.isdisjoint(map(str.lower, PARTS.findall(text)))
     return drawn(text) or numbered_words(text, 2 if called else 3)
 

@@ -26,6 +26,7 @@ def found(text: str) -> list[str]:
         ),
         *product(("{'api_key':'§'}", '$encryption_key = "§";', 'radio.setPassword("§")'), CHOSEN),
         *product(("passwordOutlook=§\n", "PASSWORD_SMTP=§\n"), (*CHOSEN, "P@ssw0rd166#")),
+        *product(("session({ secret: '§' })", "APP_SECRET=§\n"), ["granite-meadow-lantern-pepper"]),
         *product(
             ("SMTP_PASS=§\n", "mail:\n  password: §\n", "  10\tMAIL_PASSWORD=§\n"),
             ("utqv iumd oakn xull",),
