@@ -30,6 +30,7 @@ _SHOWN = frozenset(
         "secret",
         "pass/word",
         "mypassword",
+        "token",
     )
 ) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
 """What stands in addresses that only show where a name and its password go."""

@@ -72,6 +72,7 @@ _HANDED = later(
 _BEHIND = later(rf"(?:[\"'][^\"'\n]{{1,100}}[\"'],\s{{0,20}}){{1,2}}{QUOTE_AHEAD}")
 _RETURNS = later(rf"\(\)[^\n{{}}:]{{0,40}}[:{{]\s{{0,40}}return {QUOTE_AHEAD}")
 """What a function returns that does nothing else."""
+_HOST = later(r"(?:[a-z][a-z0-9-]{0,62}\.){1,4}[a-z]{2,12}")
 _GOES_ON = later(r"\\{0,3}[\"'],")
 """Where more is given to a call than whose a secret is."""
 
@@ -134,8 +135,9 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
 
 
 def _says_whose(text: str, at: int, value: str) -> bool:
-    """Whether this is the ID of somebody whose secret follows."""
-    return UUID.fullmatch(value) is not None and _GOES_ON.match(text, at + len(value)) is not None
+    """Whether this is the ID of somebody whose secret follows, or where that is."""
+    whose = UUID.fullmatch(value) or _HOST.fullmatch(value)
+    return whose is not None and _GOES_ON.match(text, at + len(value)) is not None
 
 
 def _chosen(text: str) -> bool:

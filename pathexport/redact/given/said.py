@@ -32,7 +32,7 @@ _SAID = later(
 _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']|[ ](?:for|of|de|API|is|was"
     r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been"
-    r"|für)\b[^\n;:=]{0,40}|(?:[ ](?!polic|rule|require|format)[a-z]{2,12}){1,3}"
+    r"|für)\b(?:[^\n;:=.]|[.](?=\w)){0,40}|(?:[ ](?!polic|rule|require|format)[a-z]{2,12}){1,3}"
     r"|[ ]d['’]\w{2,16}[ ]?"
     r"|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?:[ ]{1,2}(?:\*\*|__)?"
 )

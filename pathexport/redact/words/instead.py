@@ -95,7 +95,7 @@ _MADE = later(
     r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
     r"|(?:str|string|String|bytes|SecretStr|Optional\[\w{1,20}\])(?: ?\| ?\w{1,20})? = "
     r"|[\"'][ ]?[+&.][ ]?[A-Za-z_$]|[+][a-z_]+\Z|\{AQAAABAAAA|/[a-z]+(?:-[a-z]+)*:"
-    r"|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z"
+    r"|\?[A-Za-z ]+\Z|\*[A-Za-z_][A-Za-z_-]*\Z|[A-Z_-]{2,24}[\])>}]{1,3}\Z"
     r"|(?:required|nullable|sometimes|string|filled|present)\|[a-z]|(?:min|max|size|between):[0-9,]+\Z"
 )
 """A call without a figure in its name, a type, a number, a rule of what is asked for, the end of a

@@ -148,7 +148,7 @@ _HARMLESS = {
         _words("""
     public pub foreign cache sort partition row idempotency group lookup index unique composite
     object map dict query range natural surrogate translation i18n react hot arrow shortcut
-    enter escape tab registry host known answer site file
+    enter escape tab registry host known answer site file publishable
 """)
     ),
     "token": frozenset(

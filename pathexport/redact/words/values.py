@@ -62,7 +62,8 @@ _SHREDS = later(
     r"[A-Za-z0-9]+"
 )
 _HASHES = later(
-    r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|p(?:k_live|k_test|hc)_|eyJ[h0][\w-]{9,40}\Z"
+    r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|(?:pk_live|pk_test|phc|sb_publishable)_|eyJ[h0][\w-]{9,40}\Z"
+    r"|[\w.@~-]{1,80}\.(?:[cm]?js|css|map|html|png|svg|woff2?)\Z"
     r"|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z|Ag[A-D][A-Za-z0-9+/]{600,}={0,2}\Z)"
 )
 """What looks like a secret and is public: hashes, IDs of clients, what is sealed."""
