@@ -30,6 +30,7 @@ _COMPANY = {
     **dict.fromkeys(("stdin", "--stdin", "--password-stdin"), "--(?:password-)?stdin"),
     **dict.fromkeys(("connect", "ssh.connect", "client.connect", "ssh_client.connect"), _CALLED),
     "encrypted": "encrypted (?:with|using) ",
+    "__construct": "PDO-",
     **dict.fromkeys(("podman", "crane", "oc", "nerdctl", "buildah", "oras", "cf"), "login"),
     "nmcli": "password",
     "SecureString": "Value|\\tSecureString|SecureString\\\\t",

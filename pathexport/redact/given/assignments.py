@@ -63,8 +63,8 @@ _GIVEN = later(
     rf"{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=`?[\w$!#]))?)"
 )
-_HELD = later(r"\{\s{0,40}(?=\")")
-"""What a variable of C++ is made with."""
+_HELD = later(r"(?:[ ]by[ ]lazy[ ])?\{\s{0,40}(?=\")")
+"""What a variable of C++ is made with, or one of Kotlin."""
 _DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}")
 """What leads to a value in a list of settings, or of a registry."""
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
@@ -184,7 +184,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
     if leads_on and (match := _DOTTED.match(text, end)):
         yield from quoted(text, match.end())
         yield from bare(text, match.end(), set_off=True)
-    held = _HELD.match(text, end) if name.sign == "{" else None
+    held = _HELD.match(text, end) if name.sign in ("{", " ") else None
     if held and (text[name.start : name.start + 1].islower() or "\n" in held[0]):
         yield from quoted(text, held.end())
     if name.sign == "%" and (match := _ENCODED.match(text, end)):

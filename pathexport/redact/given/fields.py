@@ -22,10 +22,14 @@ _OPENING = later(r"(?:(?<![\w:?])|(?<=\\[nrt])|(?:\A|[\s:])[0-9]{1,6}:)<(?:[\w-]
 _BEHIND_A_WORD = later(r"(?<!\?)\w<(?:[\w-]{1,20}:)?\Z")
 """What opens an element where a type of a program may as well stand: only a closing tag tells."""
 _NAMED_ELEMENT = later(
-    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])|\"[^<>\n]{0,80}>\s{0,40}<value>|</key>(?:[\s+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
+    r"\"[^<>\n]{0,80}(?<!/)>(?=[^\s<])"
+    r"|\"[^<>\n]{0,80}>\s{0,40}<(?:value|\w{1,20} name=\"\w{1,20}\.value\")>"
+    r"|</key>(?:[\s+-]|\\[nt]){0,60}<string>|</name>\s{0,40}<value>"
+    r"|</t[dh]>\s{0,40}<td[^<>\n]{0,60}>(?:<(?:pre|code|span)[^<>\n]{0,40}>)?(?:&#x27;|&#39;)?"
 )
 _SEALED_UP = later(r"\{(?:[^\s{}]{1,40}[ ]){1,3}([^\s{}]{8,600})\}")
 """What a store of credentials writes in braces, behind whose it is."""
+_CLOSES = later(r"(?:\]\]>|&#x27;|&#39;)\Z")
 _CLOSED = ('"', "<")
 _CLOSED_IN_JSON = ('"', "\\")
 _NAMING = later(r"\b(name|key)=\\{0,3}\"[\w.:-]{0,64}\Z")
@@ -41,7 +45,7 @@ _MAY_BE_VALUED = later(
     r"|[ \t]{1,8}/?(?=(?:\w{1,16}:)?[Vv]alue|content=))"
 )
 _VALUED = later(
-    r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content)\b\\{0,7}(?:[\"']|\*\*)?\s{0,24}[:=]\s{0,20}"
+    r"\\{0,7}[\"']?\b(?!return_)(?:\w{0,16}?[Vv]alue|VALUE|[Dd]efault|content|computed)\b\\{0,7}(?:[\"']|\*\*)?\s{0,24}[:=]\s{0,20}"
     r"(?:[|>][+-]?[ ]{0,4}\n\s{1,40})?"
 )
 _NOT_BETWEEN = later(r"[}()<>]|\n[^\n]*\n[^\n]*\n[^\n]*\n")
@@ -66,7 +70,7 @@ _OF_A_TYPE = later(
     CLOSED + r"\s{0,4}:\s{0,4}\{\s{0,20}\\{0,3}\"S\\{0,3}\"\s{0,4}:\s{0,4}(?=\\{0,3}\")"
 )
 """How a table of Amazon holds a text."""
-_TUPLE = later(r",[ ]?(?:<<)?\"([^\"\n]{4,400})\"(?:>>)?[ ]?\}")
+_TUPLE = later(r",[ ]?(?:<<)?\\{0,3}\"([^\"\n\\]{4,400})\\{0,3}\"(?:>>)?[ ]?\}")
 """How Erlang holds a pair: `{password, <<"…">>}`."""
 _CHANGED = later(r"\\{0,3}[\"'`][ ](?:->|→|to)[ ](?=\\{0,3}[\"'`])")
 """What stands between the values that something had and has, in a plan or a sentence."""
@@ -120,7 +124,7 @@ def _within(text: str, start: int) -> Iterator[tuple[int, Value]]:
     for at, value in until(text, start, "<"):
         if match := _SEALED_UP.fullmatch(value.text):
             yield at + match.start(1), Value(match[1], value.quoted, value.set_off)
-        yield at, Value(value.text.removesuffix("]]>"), value.quoted, value.set_off)
+        yield at, Value(_CLOSES.sub("", value.text), value.quoted, value.set_off)
 
 
 def beside(name: Name) -> Iterator[tuple[int, Value]]:
@@ -147,7 +151,7 @@ def beside(name: Name) -> Iterator[tuple[int, Value]]:
 
 def _may_be_valued(behind: str) -> bool:
     """Whether some field behind a name may be called a value."""
-    return "alue" in behind or "efault" in behind or "VALUE" in behind or "content" in behind
+    return any(one in behind for one in ("alue", "efault", "VALUE", "content", "computed"))
 
 
 def changed(name: Name, end: int) -> Iterator[Found]:

@@ -65,8 +65,11 @@ _PART_ENDS = (":", "/")
 """With what these end: without that nobody looks for them."""
 _PART = later(r"::\Z|(?i:\bchecksum/)\Z")
 """What comes before a part of a longer name that tells of nothing."""
-_GIVEN_A_TEXT = later(r"(?:[ \t]{0,20}(?:=>|[:=])[ \t]{0,20}|\()[\"'][^\s\"']{8,200}[\"']")
-"""What gives a value to a variable or a function of a class or of a module."""
+_GIVEN_A_TEXT = later(
+    r"(?:[ \t]{0,20}(?:=>|[:=])[ \t]{0,20}|\()[\"'][^\s\"']{8,200}[\"']"
+    r"|:[ ](?=[^\s0-9]{0,60}[0-9])[^\s\"'(){},;<>]{8,200}[ \t]{0,8}(?:\r?\n|\Z)"
+)
+"""What gives a value to a variable or a function of a class or of a module, or to a setting."""
 _FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -130,7 +133,7 @@ def _gives_right_behind(text: str, end: int) -> bool:
     """Whether a sign that gives a value stands behind a name, or behind a remark in brackets."""
     if text.startswith(" (", end) and (remark := _REMARK.match(text, end)):
         end = remark.end()
-    return text[end : end + 2].lstrip(" ")[:1] in _GIVES
+    return text[end : end + 2].lstrip(" ")[:1] in _GIVES or text.startswith(" { get;", end)
 
 
 def _is_an_outcome(text: str, start: int, end: int) -> bool:

@@ -16,7 +16,10 @@ from pathexport.redact.words.values import Value
 _BY_NUMBER = r"\\{1,4}u0022"
 """A quote as some write it in JSON."""
 QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFUN@]{{1,2}}[\"']|&quot;|{_BY_NUMBER})"
-CLOSED = rf"(?:(?:\\{{0,7}}[\"'`]|{_BY_NUMBER}|\[?\]|\)|\*\*?|__|&quot;|</\w{{1,8}}>){{0,4}})"
+CLOSED = (
+    rf"(?:(?:\\{{0,7}}[\"'`]|{_BY_NUMBER}|\[?\]|\)|\*\*?|__|&quot;|</\w{{1,8}}>"
+    r"|\}(?=[ ]=[ ][\"'])){0,4})"
+)
 """What may stand between a name and what gives it a value."""
 _GOES_ON = "[A-Za-z0-9_.+/-]{0,3400}={0,2}"
 """How a long token goes on: of letters alone, so that a run of names is read but once."""

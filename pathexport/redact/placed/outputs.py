@@ -91,13 +91,13 @@ COMMAND = later(
 _SIGN = later("[$#%>❯➜+] ?(?=[A-Za-z_])")
 _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
-_PRINTED = later(r"\"?([^\s\"'{}\[\]<>]{6,4000})\"?[ \t]*\r?(?:\n|\Z)")
+_PRINTED = later(r"\"?([^\s\"'{}\[\]<>]{1,4000})\"?[ \t]*\r?(?:\n|\Z)")
 _SEVERAL = later(r"(?:[^\s\"'{}\[\]<>=]{8,128}[ ]{1,2}){1,16}[^\s\"'{}\[\]<>=]{8,128}[ ]?(?:\n|\Z)")
 """How those write what they make who make several at once."""
 _WORD = later(r"\S+")
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
-_LINES = 8
-"""Of what such a command prints, or several that are joined."""
+_LEAST, _LINES = 6, 8
+"""Letters of a secret, and lines of what such a command prints, or several that are joined."""
 _IN_A_FIELD = later(
     r"\{[^{}]{0,4000}(?:\{[^{}]{0,4000}\}[^{}]{0,4000}){0,4}\"value\": \"([^\"\n\\]{4,4000})\""
 )
@@ -144,7 +144,7 @@ def _below(text: str, at: int) -> Iterator[Found]:
 def _printed(printed: re.Match[str]) -> Iterator[Found]:
     """What stands alone in a line or a field, without whose it is."""
     start, end = printed.span(1)
-    if "://" in printed[1]:
+    if "://" in printed[1] or len(printed[1]) < _LEAST:
         return
     if row := _SOMEBODYS.match(printed[1]):
         start += row.end()

@@ -107,11 +107,12 @@ PLACES = (
         Place(
             word,
             rf"\b{word}\(\s{{0,20}}(?:[\"'][^\"'\n]{{1,300}}[\"']|[^\s,()]{{1,200}}),"
-            rf"\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
+            rf"\s{{0,20}}[\"'][^\"'\n]{{0,100}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
         )
         for word in (
             *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
-            *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt"),
+            *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt", "__construct"),
+            *("setVapidDetails", "webpush.setVapidDetails", "webPush.setVapidDetails"),
             *(
                 "DirectoryEntry",
                 "DirectoryServices.DirectoryEntry",

@@ -115,7 +115,7 @@ _SECRETS = (
 _TOKENS = ("token", "jeton", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
 _OF_WHAT = {
     "code": ("recovery", "access", "backup"),
-    "seed": ("wallet", "mfa", "totp"),
+    "seed": ("wallet", "mfa", "totp", "otp"),
     "verifier": ("code",),
 }
 """What is only secret if it is of one of these."""
