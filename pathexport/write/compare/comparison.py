@@ -12,6 +12,7 @@ import msgspec
 
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import FileChange
+from pathexport.write.compare.events import UNKNOWN
 from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.render.context import Contexts
@@ -103,16 +104,16 @@ def _attempt(found: Totals) -> AttemptEntry:
         reason=path.reason,
         messages=attempt.messages,
         turns=found.turn_count,
-        prompts=found.prompts,
+        prompts=found.count("typed"),
         tokens={name: spent.get(name, 0) for name in _TOKENS},
         tools=found.tools,
-        failed=found.failed,
-        rejected=found.rejected,
-        unanswered=found.unanswered,
+        failed=found.count("failed"),
+        rejected=found.count("rejected"),
+        unanswered=found.count(UNKNOWN),
         commands=found.commands,
         read=found.read,
         edited=[_edited(each) for each in found.edited],
-        agents=found.agents,
+        agents=found.count("agents"),
         compactions=attempt.compactions,
         started=found.started or None,
         ended=found.ended or None,

@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import Body, blocks, marks, text_of, wishes
-from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, STOPS
+from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
 from pathexport.read.texts.tags import command
-from pathexport.shape.steps.messages import Form, Message, held, messages
+from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
 from pathexport.write.message.message import read_rows, rendered
@@ -48,7 +48,9 @@ class CameOut(msgspec.Struct, frozen=True):
     """What the person said to it, as why they rejected it."""
 
 
-NOTHING = CameOut("no result", {})
+UNKNOWN = "no result"
+"""What came of a call of which the log does not tell that."""
+_NOTHING = CameOut(UNKNOWN, {})
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -59,7 +61,7 @@ class Act(msgspec.Struct, frozen=True):
     line: tuple[str, ...]
     """The pieces of its heading, as Markdown."""
     given: Mapping[str, Any]
-    out: CameOut = NOTHING
+    out: CameOut = _NOTHING
 
     @property
     def told(self) -> str:
@@ -92,17 +94,6 @@ class Event(msgspec.Struct, frozen=True):
         return self.form in _TYPED
 
 
-class Span(msgspec.Struct, frozen=True):
-    """When a step was held, and where."""
-
-    first: str
-    """When its first message was said; nothing if it has none or nobody knows, as for the rest."""
-    last: str
-    said: str
-    """When somebody said something last."""
-    cwds: frozenset[str]
-
-
 class Events:
     """The events of a project's steps, each read when somebody asks, and kept."""
 
@@ -120,14 +111,6 @@ class Events:
             rows, nodes = self.project.graph.rows, self.project.tree.steps[step].rows
             self._known[step] = _answered([_event(m, self._context) for m in messages(rows, nodes)])
         return self._known[step]
-
-    def span(self, step: int) -> Span:
-        """When a step was held, and where."""
-        tree = self.project.tree
-        rows = tree.rows_of(step)
-        _, first, last = held(tree.rows, tree.steps[step].rows)
-        said = max((row.time for row in rows if row.says or row.detail in STOPS), default="")
-        return Span(first, last, said, frozenset(row.cwd for row in rows if row.cwd))
 
     def is_apart(self, step: int) -> bool:
         """Whether all that came of the calls of a step stands in it, and no other step has one of
@@ -180,7 +163,7 @@ def _answered(events: Sequence[Event]) -> tuple[Event, ...]:
     outcomes = {call: out for event in events for call, out in event.outcomes.items()}
     found: list[Event] = []
     for event in events:
-        acts = (replace(act, out=outcomes.get(act.id, NOTHING)) for act in event.acts)
+        acts = (replace(act, out=outcomes.get(act.id, _NOTHING)) for act in event.acts)
         found.append(replace(event, acts=tuple(acts)))
     return tuple(found)
 

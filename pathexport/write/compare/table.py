@@ -7,10 +7,11 @@ tools and files are only counted. Rows of figures that no attempt has are left o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pathexport.shape.paths.path import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
+from pathexport.write.compare.events import UNKNOWN
 from pathexport.write.compare.totals import Totals, by_file
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import counted, width
@@ -45,16 +46,16 @@ def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield "Time", [lasting(each.started, each.ended) for each in every]
     yield "Models", [", ".join(map(escape, each.models)) or "none" for each in every]
     yield from _tokens(every)
-    yield from _counted(every, "Tool calls", lambda each: sum(each.tools.values()))
+    yield from _row("Tool calls", [sum(each.tools.values()) for each in every])
     yield from _tools(every)
-    yield from _counted(every, "Failed calls", lambda each: each.failed)
-    yield from _counted(every, "Rejected calls", lambda each: each.rejected)
-    yield from _counted(every, "Calls without result", lambda each: each.unanswered)
-    yield from _counted(every, "Commands run", lambda each: each.ran)
-    yield from _counted(every, "Files read", lambda each: len(each.read))
+    yield from _row("Failed calls", [each.count("failed") for each in every])
+    yield from _row("Rejected calls", [each.count("rejected") for each in every])
+    yield from _row("Calls without result", [each.count(UNKNOWN) for each in every])
+    yield from _row("Commands run", [each.count("ran") for each in every])
+    yield from _row("Files read", [len(each.read) for each in every])
     yield from _files(every)
-    yield from _counted(every, "Agents", lambda each: each.agents)
-    yield from _counted(every, "Compactions", lambda each: each.attempt.compactions)
+    yield from _row("Agents", [each.count("agents") for each in every])
+    yield from _row("Compactions", [each.attempt.compactions for each in every])
 
 
 def status(path: Path) -> str:
@@ -72,10 +73,6 @@ def _tokens(every: Sequence[Totals]) -> Iterator[_Row]:
     if any(out):
         yield "Tokens out", [f"{few}{n:,}" for few, n in zip(least, out, strict=True)]
     yield from _row("Tokens from the cache", [each.get("cache_read", 0) for each in spent])
-
-
-def _counted(every: Sequence[Totals], name: str, count: Callable[[Totals], int]) -> Iterator[_Row]:
-    return _row(name, [count(each) for each in every])
 
 
 def _row(name: str, counts: Sequence[int]) -> Iterator[_Row]:

@@ -14,17 +14,19 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.read.kinds import STOPS
 from pathexport.shape.steps.along import Along
+from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit, edits_of_command
-from pathexport.write.compare.events import NOTHING, Act, Event, Events, settled
+from pathexport.write.compare.events import UNKNOWN, Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, turn_sum, turns
 from pathexport.write.render.context import Context, Contexts
 from pathexport.write.render.facts import TOKENS, added, spent, total
 from pathexport.write.values import words
 
-_NEVER_RUN = ("rejected", NOTHING.state)
+_NEVER_RUN = ("rejected", UNKNOWN)
 _ROOTED = re.compile(r"[/\\~]|[A-Za-z]:")
 _READING = {"Read": "file_path", "NotebookRead": "notebook_path"}
 
@@ -33,6 +35,10 @@ class Sum(msgspec.Struct, frozen=True, kw_only=True):
     """Figures of events. Those of a long way are added up of those of its parts."""
 
     counts: Mapping[str, int] = {}
+    """Calls by what came of them: `failed`, `rejected`, or nobody knows, each once, however many
+    results say so. Commands that Claude `ran`, files that it `read` or `edited`, `agents` that it
+    started. How many messages a person `typed`, also while Claude worked: commands are none. And
+    tokens, with how many answers are `open`: as in the header of a document."""
     tools: Mapping[str, int] = {}
     """Calls by tool, whatever came of them, in the order of their first ones."""
     models: tuple[str, ...] = ()
@@ -74,43 +80,16 @@ class Totals:
 
     @cached_property
     def tokens(self) -> Mapping[str, int]:
-        """As in the header of a document."""
-        counts = self._sum.counts
-        return spent({name: counts.get(name, 0) for name in TOKENS}, counts.get("open", 0))
+        return spent({name: self.count(name) for name in TOKENS}, self.count("open"))
 
     @cached_property
     def tools(self) -> Mapping[str, int]:
         """Calls by tool, the most first, whatever came of them."""
         return dict(Counter(self._sum.tools).most_common())
 
-    @property
-    def failed(self) -> int:
-        """Calls that failed, each once, however many results say so."""
-        return self._sum.counts.get("failed", 0)
-
-    @property
-    def rejected(self) -> int:
-        """Calls that were not allowed."""
-        return self._sum.counts.get("rejected", 0)
-
-    @property
-    def unanswered(self) -> int:
-        """Calls without a result: nobody knows whether they did anything."""
-        return self._sum.counts.get(NOTHING.state, 0)
-
-    @property
-    def agents(self) -> int:
-        return self._sum.counts.get("agents", 0)
-
-    @property
-    def prompts(self) -> int:
-        """How many messages a person typed, also while Claude worked; commands are none."""
-        return self._sum.counts.get("typed", 0)
-
-    @property
-    def ran(self) -> int:
-        """How many commands Claude ran."""
-        return self._sum.counts.get("ran", 0)
+    def count(self, kind: str) -> int:
+        """One of its figures, which `Sum` names."""
+        return self._sum.counts.get(kind, 0)
 
     @property
     def started(self) -> str:
@@ -187,7 +166,7 @@ class Totals:
 
     def _acts(self, kind: str) -> Iterator[Act]:
         """All its calls, if some of a kind are among them."""
-        if self._sum.counts.get(kind):
+        if self.count(kind):
             yield from (act for event in self.events for act in event.acts)
 
 
@@ -199,8 +178,8 @@ class AttemptSums:
     """The figures of a project's attempts. What attempts share is added up once."""
 
     def __init__(self, context: Context) -> None:
-        self._events = Events(context)
-        self._along = Along(context.project.tree, self._one, Sum.beside)
+        self._tree, self._events = context.project.tree, Events(context)
+        self._along = Along(self._tree, self._one, Sum.beside)
 
     def totals(self, attempt: Attempt) -> Totals:
         """What an attempt comes to."""
@@ -212,14 +191,15 @@ class AttemptSums:
         return Totals(attempt, self._events, found)
 
     def _one(self, step: int) -> Sum:
-        found, span = figures(self._events.of([step])), self._events.span(step)
+        tree, found = self._tree, figures(self._events.of([step]))
+        rows, (_, started, ended) = tree.rows_of(step), held(tree.rows, tree.steps[step].rows)
         return replace(
             found,
             counts={**found.counts, "agents": self._events.anchors[step]},
-            started=span.first,
-            said=span.said,
-            ended=span.last,
-            cwds=span.cwds,
+            started=started,
+            said=max((row.time for row in rows if row.says or row.detail in STOPS), default=""),
+            ended=ended,
+            cwds=frozenset(row.cwd for row in rows if row.cwd),
             apart=self._events.is_apart(step),
         )
 

@@ -10,11 +10,13 @@ from unittest.mock import Mock, patch
 import pytest
 from hypothesis import given
 
+from pathexport.read.kinds import STOPS
 from pathexport.shape.project import Project
+from pathexport.shape.steps.messages import held_between
 from pathexport.write.compare import totals as of_totals
 from pathexport.write.compare import turns as of_turns
 from pathexport.write.compare.attempts import Attempt, parted
-from pathexport.write.compare.events import Events, settled
+from pathexport.write.compare.events import UNKNOWN, Events, settled
 from pathexport.write.compare.page import page, stat
 from pathexport.write.compare.pairs import pairs
 from pathexport.write.compare.totals import Totals, compared, figures
@@ -32,8 +34,9 @@ from tests.write.compare.comparing import context, places
 
 def told(found: Totals) -> list[object]:
     return [
-        *(found.tokens, found.tools, [*found.tools], found.models, found.failed, found.rejected),
-        *(found.unanswered, found.prompts, found.ran, found.turn_count),
+        *(found.tokens, found.tools, [*found.tools], found.models),
+        *map(found.count, ("failed", "rejected", UNKNOWN, "typed", "ran")),
+        found.turn_count,
     ]
 
 
@@ -55,12 +58,13 @@ def test_figures_of_parts_are_those_of_the_whole(log: Log) -> None:
             for attempt, found in zip(place.attempts, every, strict=True):
                 assert told(found) == counted(found, attempt, events)
                 assert [*found.backwards()] == [*found.events][::-1]
-                assert len(found.commands) == found.ran
+                assert len(found.commands) == found.count("ran")
                 assert [*found.events] == settled(events.of(attempt.steps))
-                spans = [events.span(step) for step in attempt.steps]
-                assert found.started == min((s.first for s in spans if s.first), default="")
-                said = max((span.said for span in spans), default="")
-                assert found.ended == (said or max((s.last for s in spans), default=""))
+                runs = [project.tree.steps[step].rows for step in attempt.steps]
+                started, ended = held_between(project.tree.rows, runs)
+                rows = [row for step in attempt.steps for row in project.tree.rows_of(step)]
+                said = max((r.time for r in rows if r.says or r.detail in STOPS), default="")
+                assert (found.started, found.ended) == (started, said or ended)
 
 
 def nested(folder: Path, many: int, left: bool) -> Project:
