@@ -202,17 +202,12 @@ def _of_two(first: Chosen, second: Chosen) -> list[Parted]:
 def _contexts(stack: ExitStack) -> Contexts:
     """What messages are rendered with; logs stay open until the end."""
     from pathexport.write.options import Options
-    from pathexport.write.render.context import context_of
-
-    known: dict[int, Context] = {}
+    from pathexport.write.render.context import by_project, context_of
 
     def context(project: Project) -> Context:
-        if id(project) not in known:
-            bodies = stack.enter_context(project.bodies.opened())
-            known[id(project)] = context_of(project, bodies, Options())
-        return known[id(project)]
+        return context_of(project, stack.enter_context(project.bodies.opened()), Options())
 
-    return context
+    return by_project(context)
 
 
 def _made(

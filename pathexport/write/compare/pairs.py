@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, end, sent
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.said import said_at
 from pathexport.write.feed.utterances import Utterance
-from pathexport.write.render.context import Contexts
+from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.text import alike
 from pathexport.write.values import in_line
 
@@ -37,7 +36,7 @@ def pairs(
     places: Iterable[Parted], contexts: Contexts, tell: Callable[[str], object]
 ) -> Iterator[str]:
     """A line for each abandoned attempt that an active one stands beside."""
-    heard = _Heard(contexts)
+    heard_in = by_project(lambda project: _Heard(contexts(project)))
     for at in places:
         kept = [each for each in at.attempts if each.path.status == "ACTIVE"]
         left = [each for each in at.attempts if each.path.status == "ABANDONED"]
@@ -52,13 +51,14 @@ def pairs(
         left = [each for each in left if _answered(each)]
         if not left:  # as of most drafts: then what all share is not read either
             continue
-        shared = heard.along(at.project, at.project.tree.way_to(at.shared))
-        chosen = _attempted(heard, at, kept[-1], shared)
+        heard, way = heard_in(at.project), at.project.tree.way_to(at.shared)
+        shared = heard.along(way)
+        chosen = _attempted(heard, way, kept[-1], shared)
         if not chosen:
             tell(f"No pair with {kept[-1].name}: {_NO_ANSWER}.")
             continue
         for each in left:
-            rejected = _attempted(heard, at, each, shared)
+            rejected = _attempted(heard, way, each, shared)
             if made := _pair(chosen, rejected, len(shared)):
                 yield in_line(made) + "\n"
             else:
@@ -83,25 +83,27 @@ def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> s
 class _Heard:
     """What was said, as messages. Most steps are before or behind many forks, and are read once."""
 
-    def __init__(self, contexts: Contexts) -> None:
-        self._contexts = contexts
-        self._known: dict[tuple[int, int], Sequence[Utterance]] = {}
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._known: dict[int, Sequence[Utterance]] = {}
 
-    def along(self, project: Project, steps: Sequence[int]) -> list[Sent]:
+    def along(self, steps: Sequence[int]) -> list[Sent]:
         """What was said in some steps; none if nothing was."""
-        said = with_results([each for step in steps for each in self._at(project, step)])
+        said = with_results([each for step in steps for each in self._at(step)])
         return sent(said) if said else []
 
-    def _at(self, project: Project, step: int) -> Sequence[Utterance]:
-        key = id(project), step
-        if key not in self._known:
-            self._known[key] = said_at(project, self._contexts(project).bodies, step)
-        return self._known[key]
+    def _at(self, step: int) -> Sequence[Utterance]:
+        if step not in self._known:
+            self._known[step] = said_at(self._context.project, self._context.bodies, step)
+        return self._known[step]
 
 
-def _attempted(heard: _Heard, at: Parted, attempt: Attempt, shared: Sequence[Sent]) -> list[Sent]:
-    """All that is said up to what Claude said last in an attempt; none if it said nothing there."""
-    found = heard.along(at.project, [*at.project.tree.way_to(at.shared), *attempt.steps])
+def _attempted(
+    heard: _Heard, way: Sequence[int], attempt: Attempt, shared: Sequence[Sent]
+) -> list[Sent]:
+    """All that is said on the way to an attempt and up to what Claude said last in it; none if it
+    said nothing there."""
+    found = heard.along([*way, *attempt.steps])
     while found and found[-1]["role"] != "assistant":
         found.pop()
     if _answers(found) <= _answers(shared):

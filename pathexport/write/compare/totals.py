@@ -22,7 +22,7 @@ from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit, edits_of_command
 from pathexport.write.compare.events import UNKNOWN, Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, turn_sum, turns
-from pathexport.write.render.context import Context, Contexts
+from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.render.facts import TOKENS, added, spent, total
 from pathexport.write.values import words
 
@@ -206,12 +206,9 @@ class AttemptSums:
 
 def compared(places: Iterable[Parted], contexts: Contexts) -> Iterator[Compared]:
     """What the attempts at some places come to, place by place; each message is read once."""
-    readers: dict[int, AttemptSums] = {}
+    sums = by_project(lambda project: AttemptSums(contexts(project)))
     for at in places:
-        for each in at.attempts:
-            if id(each.project) not in readers:
-                readers[id(each.project)] = AttemptSums(contexts(each.project))
-        yield at, [readers[id(each.project)].totals(each) for each in at.attempts]
+        yield at, [sums(each.project).totals(each) for each in at.attempts]
 
 
 def by_file(every: Sequence[Totals]) -> Mapping[str, Mapping[int, FileChange]]:

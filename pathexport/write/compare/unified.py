@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.writer import Numbered, joined, numbered_steps, text_of, with_places
 from pathexport.write.message.heading import Above
 from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.render.context import Context, Contexts
+from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.render.facts import RowFacts
 
 _NUMBER = re.compile(r"\A## [0-9]+ · ")
@@ -41,60 +42,54 @@ def differ(places: Iterable[Parted], contexts: Contexts) -> bool:
 
 def _beside_last(places: Iterable[Parted], contexts: Contexts) -> Iterator[tuple[_Told, _Told]]:
     """Each attempt with the last one at its place, and their texts."""
-    texts = AttemptTexts(contexts)
+    texts = by_project(lambda project: AttemptTexts(contexts(project)))
     for at in places:
         *others, last = at.attempts
-        kept = texts.of(last, again=True)
-        yield from (((each, texts.of(each)), (last, kept)) for each in others)
+        kept = texts(last.project).of(last, again=True)
+        yield from (((each, texts(each.project).of(each)), (last, kept)) for each in others)
 
 
 class AttemptTexts:
     """The messages of attempts as in their transcripts, but for numbers and times in headings. What
     several of them say, or one behind several forks, is rendered once."""
 
-    def __init__(self, contexts: Contexts) -> None:
-        self._contexts = contexts
-        self._known: dict[tuple[int, int], Sequence[Numbered]] = {}
-        self._models: dict[tuple[int, int], str] = {}
-        self._answers: dict[int, Sequence[int]] = {}
+    def __init__(self, context: Context) -> None:
+        self._context, self._project = context, context.project
+        self._known: dict[int, Sequence[Numbered]] = {}
+        self._models: dict[int, str] = {}
 
     def of(self, attempt: Attempt, again: bool = False) -> str:
         """The text of one, which may be asked for `again` from a later fork on."""
-        project = attempt.project
-        context = self._contexts(project)
-        steps = [self._numbered(context, step, again) for step in attempt.steps]
+        project = self._project
+        steps = [self._numbered(step, again) for step in attempt.steps]
         placed = [each for some in steps for each in some]
-        around = with_places(Surroundings(options=context.options), project, placed)
-        above = Above(attempt.path.started, self._model_above(context, attempt.shared))
+        around = with_places(Surroundings(options=self._context.options), project, placed)
+        above = Above(attempt.path.started, self._model_above(attempt.shared))
         text = text_of(_in_line(attempt, steps), project, around, above)
         return "".join(joined(map(_without_number, text.parts)))
 
-    def _numbered(self, context: Context, step: int, again: bool) -> Sequence[Numbered]:
-        key = id(context.project), step
-        found = self._known.get(key)
+    def _numbered(self, step: int, again: bool) -> Sequence[Numbered]:
+        found = self._known.get(step)
         if found is None:
-            found = [*_numbered(context, step)]
+            found = [*_numbered(self._context, step)]
             heads = (each.rendered.heading for each in reversed(found))
-            self._models[key] = next((head.model for head in heads if head and head.model), "")
-            if again or context.project.behind.count[step] > 1:
-                self._known[key] = found
+            self._models[step] = next((head.model for head in heads if head and head.model), "")
+            if again or self._project.behind.count[step] > 1:
+                self._known[step] = found
         return found
 
-    def _model_above(self, context: Context, shared: int) -> str:
+    def _model_above(self, shared: int) -> str:
         """The model that answered last up to a step."""
-        project = context.project
-        if id(project) not in self._answers:
-            tree = project.tree
-            self._answers[id(project)] = tree.latest(
-                lambda step: any(row.api is not None for row in tree.rows_of(step))
-            )
-        step = self._answers[id(project)][shared] if shared >= 0 else -1
-        if step < 0:
-            return ""
-        key = id(project), step
-        if key not in self._models:
-            self._numbered(context, step, again=False)
-        return self._models[key]
+        step = self._answers[shared] if shared >= 0 else -1
+        if step >= 0 and step not in self._models:
+            self._numbered(step, again=False)
+        return self._models.get(step, "")
+
+    @cached_property
+    def _answers(self) -> Sequence[int]:
+        """For each step the last one on the way to it in which a model answered; -1 for none."""
+        tree = self._project.tree
+        return tree.latest(lambda step: any(row.api is not None for row in tree.rows_of(step)))
 
 
 def _numbered(context: Context, step: int) -> Iterator[Numbered]:

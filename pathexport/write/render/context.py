@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -33,6 +33,19 @@ class Context(msgspec.Struct, frozen=True):
 
 Contexts: TypeAlias = Callable[[Project], Context]
 """What messages of several projects are rendered with."""
+T = TypeVar("T")
+
+
+def by_project(make: Callable[[Project], T]) -> Callable[[Project], T]:
+    """The same, made once for each project."""
+    known: dict[int, T] = {}
+
+    def made(project: Project) -> T:
+        if id(project) not in known:
+            known[id(project)] = make(project)
+        return known[id(project)]
+
+    return made
 
 
 def context_of(

@@ -34,7 +34,7 @@ def test_the_text_of_an_attempt_is_that_of_its_transcript(tmp_path: Path) -> Non
         (file,) = (tmp_path / "two-fixes").glob(f"*_path{each.path.number}*.md")
         written = re.sub(r'<a id="\w+"></a>\n\n', "", file.read_text())
         written = re.sub(r"^## \d+ · (\w+) · [0-9:]+", r"## \1", written, flags=re.MULTILINE)
-        text = AttemptTexts(context).of(each)
+        text = AttemptTexts(context(project)).of(each)
         assert written.endswith(f"\n\n{text}")
 
 
@@ -71,5 +71,5 @@ def test_a_diff_makes_one_attempt_of_the_other(log: Log) -> None:
         made = [*unified_diffs(found, context)]
         pairs = [(each, at.attempts[-1]) for at in found for each in at.attempts[:-1]]
         for diff, (one, other) in zip(made, pairs, strict=True):
-            texts = AttemptTexts(context)
+            texts = AttemptTexts(context(project))
             assert patched(texts.of(one), diff.split("\n", 2)[2]) == texts.of(other)
