@@ -87,7 +87,7 @@ def _exported(
             for name in () if output.dry else asked:
                 sweep_below(output.folder / name, output.folder)
             raise
-    found = [known[name] for name in asked if name in known]
+    found = [known[name].upshot for name in asked if name in known]
     return outcome(output.finish(), found, since.redacted)
 
 

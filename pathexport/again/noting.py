@@ -12,10 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.since import Since, company
-from pathexport.again.state import NAME, Known, MadeOf, Read, State
-from pathexport.problems import Problem
+from pathexport.again.state import NAME, Known, MadeOf, Read, State, Upshot
 from pathexport.read.input_stamps import Looked, newest
-from pathexport.shape.paths.path import Path
 from pathexport.write.folder.output import Output
 from pathexport.write.record.figures import Figures
 from pathexport.write.record.rowset import RowSet
@@ -43,17 +41,7 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
     """Whether some of its logs could not be read."""
     renamed: bool = False
     """Whether files of earlier runs got other names."""
-    changed: Sequence[Problem]
-    """Logs that changed while they were read."""
-    fully_written: bool
-    empty: bool
-    agents: int
-    """How many agents stand in some document."""
-    problems: int
-    """How many problems the logs have."""
-    general: Sequence[str]
-    paths: Sequence[Path]
-    rows: RowSet
+    upshot: Upshot
     looked: Looked
     bases: Mapping[str, str] = {}
     """The marks of what its documents were made of, by their files."""
@@ -97,7 +85,7 @@ def _known(output: Output, left: Left) -> Known | None:
 
 def _made(since: Since, ran: Ran, output: Output) -> MadeOf | None:
     """What the documents of a project were made of, as far as that is certain."""
-    sure = not (output.problems or ran.unread or ran.changed)
+    sure = not (output.problems or ran.unread or ran.upshot.changed)
     if since.options is None or not sure or newest(ran.looked) >= since.young:
         return None
     documents: dict[str, list[str]] = {}
@@ -124,7 +112,7 @@ def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[s
 
 def _read(since: Since, left: Left, ran: Ran) -> Read | None:
     inputs = since.inputs(left.folder, ran.looked)
-    sure = left.settled and not (ran.unread or ran.renamed or ran.changed)
+    sure = left.settled and not (ran.unread or ran.renamed or ran.upshot.changed)
     if inputs is None or since.options is None or not sure:
         return None
     return Read(
@@ -132,11 +120,5 @@ def _read(since: Since, left: Left, ran: Ran) -> Read | None:
         inputs=inputs,
         asked=bytes(left.asked),
         answers=left.answers,
-        fully_written=ran.fully_written,
-        empty=ran.empty,
-        agents=ran.agents,
-        problems=ran.problems,
-        general=list(ran.general),
-        paths=list(ran.paths),
-        rows=bytes(ran.rows),
+        upshot=ran.upshot,
     )

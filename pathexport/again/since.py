@@ -79,7 +79,7 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def others(self) -> bool:
         """Whether the logs of any of those that it may leave alone say something."""
-        return any(not read.empty for read in (*self.alone.values(), *self.unsure.values()))
+        return any(not read.upshot.empty for read in (*self.alone.values(), *self.unsure.values()))
 
     def decided(self, answers: Mapping[str, str]) -> Since:
         """The same when all others are run, and the marks are known of what they answer to each of

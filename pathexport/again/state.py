@@ -6,10 +6,12 @@ holds for one manifest only. Whatever is wrong with it, it counts as not there: 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
+from pathexport.problems import Problem
 from pathexport.read.input_stamps import InputStamp, StoredKey
 from pathexport.shape.paths.path import Path as Conversation
 from pathexport.system.regular import LISTING, whole
@@ -21,8 +23,26 @@ NAME = ".pathexport-state.json"
 VERSION = 1
 
 
+class Upshot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an export tells of a project, whether it was run or left alone."""
+
+    fully_written: bool
+    """Whether the output has all of its logs that the options ask for."""
+    empty: bool
+    agents: int
+    """How many agents stand in some document."""
+    problems: int
+    """How many problems the logs have."""
+    general: Sequence[str]
+    paths: Sequence[Conversation]
+    rows: bytes
+    """Those of its logs, as a `RowSet`."""
+    changed: Sequence[Problem] = ()
+    """Logs that changed while they were read."""
+
+
 class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a project was read, and what an export tells of it."""
+    """How a project was read, and what came of it."""
 
     options: str
     """The mark of the options."""
@@ -34,13 +54,7 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The mark of what others said to that."""
     company: str = ""
     """The mark of all that were read together, if that is certain: these say the same again."""
-    fully_written: bool
-    empty: bool
-    agents: int
-    problems: int
-    general: list[str]
-    paths: list[Conversation]
-    rows: bytes
+    upshot: Upshot
 
 
 class MadeOf(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,4 +112,5 @@ def noted(folder: Path, program: str) -> State | None:
 
 def _is_whole(known: Known) -> bool:
     """Whether the ids of rows are in eight bytes each."""
-    return known.read is None or not (len(known.read.rows) % 8 or len(known.read.asked) % 8)
+    read = known.read
+    return read is None or not (len(read.upshot.rows) % 8 or len(read.asked) % 8)

@@ -41,7 +41,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
         ran = _ran(first.results(since.others), finished, output)
 
         # 3. By what all logs say now, decide about those that depend on other projects.
-        known = said([*since.alone.values(), *since.unsure.values()], ran.values())
+        known = said([*since.alone.values(), *since.unsure.values(), *ran.values()])
         asked = {folder: RowSet.of(read.asked) for folder, read in since.unsure.items()}
         decided = since.decided({folder: answers(rows, *known) for folder, rows in asked.items()})
 
@@ -53,7 +53,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
             ran |= _ran(late.results(others=True), finished, output)
 
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
-        known = said(decided.alone.values(), ran.values())
+        known = said([*decided.alone.values(), *ran.values()])
         pages = write_pages(records, finished, ran, known, output)
         for folder in pages:
             tell_of(records.get(folder), request.asked, output)

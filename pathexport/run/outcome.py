@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from pathexport.again.noting import Ran
-from pathexport.again.state import Read
+from pathexport.again.state import Upshot
 from pathexport.pipeline import Handle, Loaded
 from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.path import Path
@@ -90,16 +89,16 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
 def outcome(
     output: OutputChanges,
-    projects: Collection[Read | Ran],
+    projects: Collection[Upshot],
     redacted: Mapping[str, int] | None = None,
 ) -> Done:
-    """The outcome of an export of these projects, each of which was run or left alone."""
+    """The outcome of an export of projects that tell this."""
     return Done(
         output=output,
         paths=[path for each in projects for path in each.paths],
         agents=sum(each.agents for each in projects),
         problems=sum(each.problems for each in projects),
         general=[what for each in projects for what in each.general],
-        changed=[what for each in projects if isinstance(each, Ran) for what in each.changed],
+        changed=[what for each in projects for what in each.changed],
         redacted=redacted,
     )

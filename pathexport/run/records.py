@@ -38,10 +38,10 @@ class Said(NamedTuple):
     """Those of them of which the output has all that the options ask for."""
 
 
-def said(left_alone: Iterable[Read], ran: Iterable[Ran]) -> Said:
+def said(projects: Iterable[Read | Ran]) -> Said:
     """What these projects say."""
-    found = [(RowSet.of(read.rows), read.fully_written) for read in left_alone]
-    found += [(each.rows, each.fully_written) for each in ran]
+    every = (each.upshot for each in projects)
+    found = [(RowSet.of(each.rows), each.fully_written) for each in every]
     return Said(Together(r for r, _ in found), Together(r for r, written in found if written))
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from pathexport.again.noting import Ran
 from pathexport.again.since import Before
+from pathexport.again.state import Upshot
 from pathexport.pipeline import Handle, Loaded
 from pathexport.read.files import LogFile
 from pathexport.read.logs import Log, ReadLogs, read_logs
@@ -145,16 +146,19 @@ class Worker:
         found = finished(plan, task.earlier, outcomes)
         made = [each for each in outcomes.documents if isinstance(each, Written)]
         there = {each.file for each in made}
-        ran = Ran(
-            unread=bool(seen.unread),
-            changed=tuple(map(plan.project.named, found.changed)),
+        upshot = Upshot(
             fully_written=found.fully_written,
             empty=seen.empty,
             agents=sum(agent.file is not None for agent in found.now.agents),
             problems=len(plan.project.problems),
             general=[f"{seen.name}: {what}" for what in seen.general],
             paths=[each.what for each in made if each.file and isinstance(each.what, Path)],
-            rows=found.logs,
+            rows=bytes(found.logs),
+            changed=tuple(map(plan.project.named, found.changed)),
+        )
+        ran = Ran(
+            unread=bool(seen.unread),
+            upshot=upshot,
             looked=outcomes.looked,
             bases={file: mark for file, mark in marks.items() if file in there},
         )
