@@ -28,7 +28,7 @@ from pathexport.write.document.documents import (
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.document.transcript import Document
 from pathexport.write.folder.output import Output
-from pathexport.write.folder.promises import promise
+from pathexport.write.folder.promises import Promised, promise
 from pathexport.write.record import manifest
 from pathexport.write.record.listed import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
@@ -160,7 +160,7 @@ def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:
     named = {names.inside(asset): data for asset, data in document.assets.items()}
     assets = [asset for asset, data in named.items() if output.put(asset, data)]
     if document.digest and document.digest not in output.digests and not output.dry:
-        promise(output.folder, document.digest, output.rights)
+        promise(output.folder, Promised(frozenset([document.digest])), output.rights)
     there = output.write(name, document.chunks)
     return written(what, document, name if there else None, assets, copy)
 

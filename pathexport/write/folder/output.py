@@ -34,7 +34,7 @@ from pathexport.write.folder.ours import (
     unwritable,
 )
 from pathexport.write.folder.output_stamps import output_stamp
-from pathexport.write.folder.promises import Promised, fulfilled, promise_files, promised
+from pathexport.write.folder.promises import Promised, fulfilled, promise, promised
 from pathexport.write.values import digest
 
 _ITS_OWN = (errno.ENAMETOOLONG, errno.ELOOP, errno.ENOTDIR, errno.EISDIR)
@@ -92,7 +92,7 @@ class Output(Leading):
         one knows them. Of those that are there, it knows already, or they are a person's."""
         root = os.fspath(self.folder)
         new = {name: rows for name, rows in files.items() if not os.path.lexists(f"{root}/{name}")}
-        promise_files(self.folder, new, self.rights)
+        promise(self.folder, Promised(files=new), self.rights)
 
     def note(self, name: str, data: bytes | None) -> None:
         """Write what only the next run needs, or remove it. It does not count as a change, and

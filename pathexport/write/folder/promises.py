@@ -46,43 +46,33 @@ def promised(folder: Path) -> Promised:
     return Promised(frozenset(digests), files)
 
 
-def promise(folder: Path, digest: str, rights: Rights) -> None:
-    """Note that a file will hold this. Several processes may do so at once, each in one piece."""
-    _add(folder, _line(digest), rights)
-
-
-def promise_files(folder: Path, files: Mapping[str, bytes], rights: Rights) -> None:
-    """Note the files that will be written, with their rows."""
-    if files:
-        _add(folder, b"".join(map(_of_file, files.items())), rights)
-
-
-def _add(folder: Path, lines: bytes, rights: Rights) -> None:
-    with suppress(OSError):  # then the file is taken for a person's if this run is broken off
-        path = _ours(folder)
-        make_folder(folder, rights)
-        with added_to(path, rights) as file:
-            file.write(lines)
+def promise(folder: Path, what: Promised, rights: Rights) -> None:
+    """Note what will be written. Several processes may do so at once, each in one piece."""
+    lines = _lines(what)
+    if lines:
+        with suppress(OSError):  # then it is taken for a person's if this run is broken off
+            path = _ours(folder)
+            make_folder(folder, rights)
+            with added_to(path, rights) as file:
+                file.write(lines)
 
 
 def fulfilled(folder: Path, open_: Promised) -> None:
     """A run has listed all that it wrote. What is still `open` stays: runs before it may have left
     files that nobody lists."""
-    lines = [*map(_line, sorted(open_.digests)), *map(_of_file, sorted(open_.files.items()))]
+    lines = _lines(open_)
     with suppress(OSError):
         if not lines and _read(folder):
             (folder / NAME).unlink()
         elif promised(folder) != open_:
-            (folder / NAME).write_bytes(b"".join(lines))
+            (folder / NAME).write_bytes(lines)
 
 
-def _of_file(each: tuple[str, bytes]) -> bytes:
-    name, rows = each
-    return _LINE + b2a_base64(rows, newline=False) + b" " + name.encode("ascii", "replace") + b"\n"
-
-
-def _line(digest: str) -> bytes:
-    return _LINE + digest.encode() + b"\n"
+def _lines(what: Promised) -> bytes:
+    said = [digest.encode() for digest in sorted(what.digests)]
+    for name, rows in sorted(what.files.items()):
+        said.append(b2a_base64(rows, newline=False) + b" " + name.encode("ascii", "replace"))
+    return b"".join(_LINE + each + b"\n" for each in said)
 
 
 def _read(folder: Path) -> bytes:

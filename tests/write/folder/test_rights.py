@@ -78,7 +78,7 @@ def test_an_export_is_its_owners_or_follows_its_folder(
 def test_pictures_agents_and_notes_are_their_owners_too(source: Path, out: Path) -> None:
     assert pathexport("export", busy(source), "-o", out).status == 0
     assert modes(out) == ({0o700}, {0o600})
-    promises.promise(out, "x", Output(out).rights)
+    promises.promise(out, promises.Promised(frozenset("x")), Output(out).rights)
     assert modes(out) == ({0o700}, {0o600})
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
 from pathexport.system.rights import PRIVATE
-from pathexport.write.folder.promises import NAME, promise, promised
+from pathexport.write.folder.promises import NAME, Promised, promise, promised
 from pathexport.write.options import ENDINGS, Form, Options
 from tests.making.logs import Log
 from tests.running.each import for_each
@@ -142,10 +142,10 @@ def test_what_a_run_wrote_that_was_broken_off_is_ours(source: Path, out: Path, f
 
 def test_a_persons_file_where_digests_are_noted_stays(tmp_path: Path) -> None:
     lay(tmp_path, NAME, "mine")
-    promise(tmp_path, "ab", PRIVATE)
+    promise(tmp_path, Promised(frozenset(["ab"])), PRIVATE)
     assert not promised(tmp_path).digests
     assert (tmp_path / NAME).read_text() == "mine"
     (tmp_path / NAME).unlink()
     for digest in ("ab", "cd"):
-        promise(tmp_path, digest, PRIVATE)
+        promise(tmp_path, Promised(frozenset([digest])), PRIVATE)
     assert promised(tmp_path).digests == {"ab", "cd"}
