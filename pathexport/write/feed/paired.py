@@ -40,13 +40,6 @@ class _Open(msgspec.Struct):
     results: list[GivenResult]
 
 
-class _Unanswered(msgspec.Struct):
-    """The calls of one id in one answer that have no result yet."""
-
-    at: int
-    calls: deque[_Open]
-
-
 def _closed(said: Utterance, pieces: Iterable[Piece | _Open]) -> Utterance:
     made = (
         replace(each.made, results=tuple(_given(each.results))) if isinstance(each, _Open) else each
@@ -72,7 +65,8 @@ class _Calls:
 
     def __init__(self, pieces: Iterable[Iterable[Piece | _Open]]) -> None:
         self._first: dict[str, _Open] = {}
-        self._free: dict[str, list[_Unanswered]] = {}
+        self._free: dict[str, dict[int, deque[_Open]]] = {}
+        """Those that have no result yet, by the answers that they are in."""
         self._last: dict[str, _Open] = {}
         for some in pieces:
             for each in some:
@@ -85,22 +79,18 @@ class _Calls:
             call = piece.made.block.id
             self._last[call] = piece
             if not piece.results:
-                self._wait(self._free.setdefault(call, []), piece, at)
+                self._free.setdefault(call, {}).setdefault(at, deque()).append(piece)
             return False
         if not isinstance(piece, GivenResult) or piece.block.call not in self._first:
             return False
         call = piece.block.call
         free = self._free.get(call)
         if free:
-            taken = free[-1].calls.popleft()
-            if not free[-1].calls:
-                free.pop()
+            last = next(reversed(free))
+            taken = free[last].popleft()
+            if not free[last]:
+                del free[last]
         else:
             taken = self._last.get(call, self._first[call])
         taken.results.append(piece)
         return True
-
-    def _wait(self, free: list[_Unanswered], piece: _Open, at: int) -> None:
-        if not free or free[-1].at != at:
-            free.append(_Unanswered(at, deque()))
-        free[-1].calls.append(piece)
