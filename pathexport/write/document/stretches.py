@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -57,15 +58,6 @@ class StretchMap(msgspec.Struct, frozen=True):
     """The step at which a stretch begins of which a reader does not see what comes before."""
 
 
-class Outlook(msgspec.Struct, frozen=True):
-    """What the text of a stretch must know of other parts of a path."""
-
-    answered: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """Its calls that are answered behind it, and the messages where."""
-    calls: tuple[tuple[str, tuple[int, str]], ...] = ()
-    """The calls of its strangers: the message where each is, and the tool."""
-
-
 class ShownBefore(msgspec.Struct, frozen=True):
     """Plans, stored outputs, agents and their answers that were shown so far, with the messages
     where."""
@@ -76,12 +68,19 @@ class ShownBefore(msgspec.Struct, frozen=True):
     answers: Mapping[str, int] = {}
 
 
-class Begins(msgspec.Struct, frozen=True):
-    """What the text of a stretch depends on."""
+_Answered: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
+_Called: TypeAlias = tuple[tuple[str, tuple[int, str]], ...]
 
-    outlook: Outlook
+
+class Begins(msgspec.Struct, frozen=True):
+    """What the text of a stretch must know of other parts of a path."""
+
     above: Above
     """What the headings before it say last."""
+    answered: _Answered = ()
+    """Its calls that are answered behind it, and the messages where."""
+    calls: _Called = ()
+    """The calls of its strangers: the message where each is, and the tool."""
 
 
 class StretchText(msgspec.Struct, frozen=True):
@@ -90,9 +89,6 @@ class StretchText(msgspec.Struct, frozen=True):
     begins: Begins
     text: Text
     seen: ShownBefore
-
-
-_NONE = Outlook()
 
 
 class Stretches:
@@ -122,7 +118,7 @@ class Stretches:
             if self._all[number].steps[0] == self._cut:
                 models = total(text.facts for _, text in found).models
                 above, seen = replace(above, model=", ".join(models)), ShownBefore()
-            begins = Begins(outlooks.get(number, _NONE), above)
+            begins = Begins(above, *outlooks.get(number, ((), ())))
             made = self._text(number, begins, seen)
             above, seen = made.text.above, made.seen
             found.append((self._all[number], made.text))
@@ -158,11 +154,11 @@ class Stretches:
             copies=True,
         )
         answered = dict(around.answered)
-        for call, behind in begins.outlook.answered:
+        for call, behind in begins.answered:
             answered[call] = [*answered.get(call, ()), *behind]
         around = replace(
             around,
-            calls={**around.calls, **dict(begins.outlook.calls)},
+            calls={**around.calls, **dict(begins.calls)},
             answered=answered,
             plans={**around.plans, **seen.plans},
             stored={**self._stored(stretch, steps, around), **seen.stored},
@@ -215,9 +211,10 @@ class Stretches:
             for facts in message_facts(each.rendered, each.number, True, around)
         ]
 
-    def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, Outlook]:
-        """Those of a path's stretches that have one, from the last to the first."""
-        found: dict[int, Outlook] = {}
+    def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, tuple[_Answered, _Called]]:
+        """Of a path's stretches, those whose calls or results lie apart: what is answered behind
+        each, and its strangers' calls."""
+        found: dict[int, tuple[_Answered, _Called]] = {}
         behind: dict[str, list[int]] = {}
         for number in reversed(chain):
             stretch = self._all[number]
@@ -226,7 +223,7 @@ class Stretches:
             calls = [(call, self._call(path, call)) for call, _ in stretch.strangers]
             known = tuple((call, at) for call, at in calls if at is not None)
             if answered or known:
-                found[number] = Outlook(answered, known)
+                found[number] = answered, known
             for call, message in reversed(stretch.strangers):
                 behind.setdefault(call, []).append(message)
         return found
