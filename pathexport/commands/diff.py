@@ -214,7 +214,7 @@ def _made(
     form: str, places: Sequence[Parted], contexts: Contexts, local: Local, most: int | None
 ) -> Iterable[str]:
     from pathexport.write.compare.comparison import document
-    from pathexport.write.compare.page import DiffLimits, page, stat
+    from pathexport.write.compare.page import page, stat
     from pathexport.write.compare.pairs import pairs
     from pathexport.write.compare.unified import unified_diffs
 
@@ -227,5 +227,4 @@ def _made(
             return document(places, contexts)
         case "--stat":
             return stat(places, contexts, local)
-    limits = None if most is None else DiffLimits(most, None, None)
-    return page(places, contexts, local, limits)
+    return page(places, contexts, local, most)

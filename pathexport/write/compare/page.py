@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
-
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import (
     FileChange,
@@ -35,28 +33,23 @@ from pathexport.write.times import Local
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import foldable
 
-
-class DiffLimits(msgspec.Struct, frozen=True):
-    """How much is shown of the changes of files that several attempts edited."""
-
-    lines: int = 400
-    """Of each diff."""
-    files: int | None = 20
-    places: int | None = 30
-    """Of each file, in which it was changed; for both None means all."""
+_LINES = 400  # of each change of a file that several attempts edited
+_FILES = 20
+_CHANGES = 30  # of each file
 
 
 def page(
-    places: Sequence[Parted], contexts: Contexts, local: Local, limits: DiffLimits | None = None
+    places: Sequence[Parted], contexts: Contexts, local: Local, most: int | None = None
 ) -> Iterator[str]:
-    """The whole page, piece by piece."""
+    """The whole page, piece by piece. If somebody says how many lines of each change are shown at
+    `most`, all files and changes are."""
     for at in places[:1]:
         yield f"# {_title(at)}\n\n{_fields(at)}\n"
     again = part_again(places)
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield f"\n## {_place(number, places)}\n"
         yield f"\n{sentence(at, contexts(at.project).bodies.text, local)}\n"
-        for part in (*again.get(number, ()), *_parts(every, local, limits or DiffLimits())):
+        for part in (*again.get(number, ()), *_parts(every, local, most)):
             yield f"\n{part}\n"
 
 
@@ -97,12 +90,12 @@ def _place(number: int, places: Sequence[Parted]) -> str:
     return f"{of}{attempts} after message {at.messages}" if at.messages else f"{of}{attempts}"
 
 
-def _parts(every: Sequence[Totals], local: Local, limits: DiffLimits) -> Iterator[str]:
+def _parts(every: Sequence[Totals], local: Local, most: int | None) -> Iterator[str]:
     for each in every:
         yield _ends(each)
     yield f"### Figures\n\n{table(every, local)}"
     yield from _sides(every)
-    yield from _files(every, limits)
+    yield from _files(every, most)
 
 
 def _sides(every: Sequence[Totals]) -> Iterator[str]:
@@ -163,21 +156,22 @@ def _said(head: str, shown: End, words: str) -> list[str]:
     return [f"{head}{more}:", quote(words)]
 
 
-def _files(every: Sequence[Totals], limits: DiffLimits) -> Iterator[str]:
+def _files(every: Sequence[Totals], most: int | None) -> Iterator[str]:
     """The changes of each file that several attempts edited."""
     files = [(name, changes) for name, changes in by_file(every).items() if len(changes) > 1]
     if not files:
         return
     yield f"### Files that {'both' if len(every) == 2 else 'several'} edited"
-    for name, changes in files[: limits.files]:
+    told = files[:_FILES] if most is None else files
+    for name, changes in told:
         yield path(name, every[-1].attempt.project.cwd or "").join(("**", "**"))
-        yield from _same_or_each(every, changes, limits)
-    if more := len(files) - len(files[: limits.files]):
+        yield from _same_or_each(every, changes, most)
+    if more := len(files) - len(told):
         yield f"*{counted(more, 'more file')} left out here{_way_to_all()}.*"
 
 
 def _same_or_each(
-    every: Sequence[Totals], changes: Mapping[int, FileChange], limits: DiffLimits
+    every: Sequence[Totals], changes: Mapping[int, FileChange], most: int | None
 ) -> Iterator[str]:
     """What became of a file in each attempt; once if all did the same."""
     made = [(code(every[number].attempt.name), change) for number, change in changes.items()]
@@ -185,27 +179,27 @@ def _same_or_each(
         made = [(" and ".join(name for name, _ in made), made[0][1])]
     for name, change in made:
         yield f"{name} · {come_and_go(change.lines)}"
-        yield from _change(change.parts, limits)
+        yield from _change(change.parts, most)
 
 
-def _change(parts: Sequence[FilePart], limits: DiffLimits) -> Iterator[str]:
+def _change(parts: Sequence[FilePart], most: int | None) -> Iterator[str]:
     """What became of a file. What is true of several texts that follow each other is said once."""
     if not parts:
         yield "*Nothing changed in the end.*"
-    before = ""
-    for number, part in enumerate(parts[: limits.places]):
+    before, some = "", parts[:_CHANGES] if most is None else parts
+    for number, part in enumerate(some):
         told = _told(part, parts[number - 1] if number else None)
         if told and (told != before or isinstance(part, Whole)):
             yield told
         before = told
         yield from _signs(part)
-        yield from _diff(part, limits)
-    if more := len(parts) - len(parts[: limits.places]):
+        yield from _diff(part, most)
+    if more := len(parts) - len(some):
         yield f"*{counted(more, 'more change')} of this file left out here{_way_to_all()}.*"
 
 
-def _diff(part: FilePart, limits: DiffLimits) -> Iterator[str]:
-    found = shown(part, limits.lines)
+def _diff(part: FilePart, most: int | None) -> Iterator[str]:
+    found = shown(part, _LINES if most is None else most)
     if found.text:
         yield foldable(fence(found.text, "diff"))
     if found.more:
@@ -215,7 +209,7 @@ def _diff(part: FilePart, limits: DiffLimits) -> Iterator[str]:
         yield "*Nothing changed in the end.*"
 
 
-def _way_to_all(lines: int = DiffLimits().lines) -> str:
+def _way_to_all(lines: int = _LINES) -> str:
     """How one sees what is left out."""
     return f"; `--max-diff-lines {lines}` shows all"
 
