@@ -19,7 +19,7 @@ from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
 from pathexport.write.record.earlier import decoded, earlier_records
-from pathexport.write.record.manifest import ListedT, ProjectRecord
+from pathexport.write.record.manifest import ProjectRecord
 
 _STAYS = (
     "stays as an earlier run wrote it, which hid other things: what it holds is in no log that was "
@@ -32,11 +32,7 @@ def told_apart(record: ProjectRecord, asked: Sequence[str] | None) -> ProjectRec
     counts as redacted."""
     if asked is None or record.redacted == [*asked]:
         return record
-
-    def open_(listed: Iterable[ListedT]) -> list[ListedT]:
-        return [replace(each, redacted=UNSET) for each in listed]
-
-    return replace(record, paths=open_(record.paths), agents=open_(record.agents))
+    return record.each(lambda each: replace(each, redacted=UNSET))
 
 
 def superseded(

@@ -132,6 +132,11 @@ class ProjectRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
         yield from self.paths
         yield from self.agents
 
+    def each(self, change: Callable[[Any], Any]) -> ProjectRecord:
+        """The same with each of these as the change makes it."""
+        paths, agents = map(change, self.paths), map(change, self.agents)
+        return replace(self, paths=[*paths], agents=[*agents])
+
 
 def key(each: Listed) -> tuple[str, str]:
     return each.session, each.id
@@ -157,12 +162,7 @@ def digests(record: ProjectRecord) -> Iterator[str]:
 
 def digested(record: ProjectRecord, digest: Callable[[str], str]) -> ProjectRecord:
     """A record with the digests of its files as they are now."""
-
-    def known(each: ListedT) -> ListedT:
-        return replace(each, digest=digest(each.file) if each.file else "")
-
-    paths, agents = map(known, record.paths), map(known, record.agents)
-    return replace(record, paths=[*paths], agents=[*agents])
+    return record.each(lambda each: replace(each, digest=digest(each.file) if each.file else ""))
 
 
 def pruned(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:

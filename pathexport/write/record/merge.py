@@ -121,12 +121,11 @@ def displaced(
 def moved(record: ProjectRecord, names: Mapping[str, str]) -> ProjectRecord:
     """A record whose files have got other names."""
 
-    def renamed(each: ListedT) -> ListedT:
+    def renamed(each: Listed) -> Listed:
         name = names.get(each.file or "")
         return replace(each, file=name, kept=True) if name else each
 
-    paths, agents = map(renamed, record.paths), map(renamed, record.agents)
-    return replace(record, paths=[*paths], agents=[*agents])
+    return record.each(renamed)
 
 
 def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord:
