@@ -34,7 +34,7 @@ def apart(handles: Sequence[Handle], begins: str) -> tuple[list[Handle], list[Ha
 def called(sessions: Iterable[str], others: Iterable[Handle]) -> Mapping[str, str]:
     """How the sessions of some projects are called in short, where others are not loaded: these
     have the sessions that their logs are called by."""
-    names = (log.session for handle in others for log in handle.files.files if log.agent is None)
+    names = (log.session for handle in others for log in handle.files.sessions)
     return short(chain(sessions, names))
 
 

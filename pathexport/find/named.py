@@ -96,7 +96,7 @@ def _holders(handles: Sequence[Handle], name: Begun | Filed) -> Iterator[Handle]
 
 def _has_log(handle: Handle, name: Begun | Filed) -> bool:
     """Whether a log lies in a project that the name may mean."""
-    logs = [log.session for log in handle.files.files if log.agent is None]
+    logs = [log.session for log in handle.files.sessions]
     if isinstance(name, Filed):
         agents = (log.agent for log in handle.files.files if log.agent is not None)
         return any(safe(session) in name.ids for session in logs) or any(

@@ -77,7 +77,7 @@ def _paths(projects: Sequence[Project], begun: str) -> Iterator[Offer]:
 
 def _by_files(handles: Sequence[Handle], begun: str) -> Iterator[tuple[str, str]]:
     """Sessions that begin so, by the names of their logs: what each is called, and its id."""
-    ids = {log.session for h in handles for log in h.files.files if log.agent is None}
+    ids = {log.session for handle in handles for log in handle.files.sessions}
     for whole, called in short(ids).items():
         if whole.startswith(begun):
             yield called if called.startswith(begun) else whole, whole

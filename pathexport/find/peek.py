@@ -26,7 +26,7 @@ _timed = msgspec.json.Decoder(str | int | float | None).decode
 
 def last_written(project: ProjectFiles) -> str:
     """A time after which nothing was said in a project's sessions; nothing if none has a time."""
-    return max((last_time(log.path) for log in project.files if log.agent is None), default="")
+    return max((last_time(log.path) for log in project.sessions), default="")
 
 
 def last_time(log: Path) -> str:

@@ -164,7 +164,7 @@ def unknown(
 
 def _stems(handles: Sequence[Handle]) -> dict[str, Handle]:
     """The sessions that logs are called by, with their projects."""
-    return {log.session: h for h in handles for log in h.files.files if log.agent is None}
+    return {log.session: handle for handle in handles for log in handle.files.sessions}
 
 
 def _pathless(begins: str, stems: Mapping[str, Handle]) -> str:

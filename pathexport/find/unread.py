@@ -20,12 +20,10 @@ def unread_in(handle: Handle) -> list[Problem]:
     """The folders and the logs of sessions that cannot be read of one, as they may be shown."""
     project, shown = handle.files, handle.shown
     found = [problem for problem in project.problems if problem.unread]
-    for log in project.files:
-        if log.agent is None:
-            try:
-                opened(log.path).close()
-            except OSError as error:
-                what = f"cannot be read: {error.strerror}"
-                found.append(Problem(log.name, what, unread=True))
+    for log in project.sessions:
+        try:
+            opened(log.path).close()
+        except OSError as error:
+            found.append(Problem(log.name, f"cannot be read: {error.strerror}", unread=True))
     named = [problem.within(project.name) for problem in found]
     return [each._replace(where=shown(each.where), what=shown(each.what)) for each in named]

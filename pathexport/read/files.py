@@ -63,6 +63,11 @@ class ProjectFiles(msgspec.Struct, frozen=True):
     reach: Reach = Reach()
     """Which links are followed."""
 
+    @property
+    def sessions(self) -> list[LogFile]:
+        """Those that are called by sessions: all others are of agents."""
+        return [log for log in self.files if log.agent is None]
+
 
 _SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 """What Claude Code calls a session, and the folder of what belongs to it."""
