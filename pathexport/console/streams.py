@@ -77,23 +77,15 @@ def progress(items: Iterable[T], many: int | None = None, unit: str = "file") ->
     """On a terminal, show how far the logs are read, if that takes more than a second."""
     if not on_terminal(sys.stderr):
         return items
-    shown: Iterable[T] = _bar()(
-        items,
-        desc="Reading logs",
-        total=many,
-        unit=unit,
-        delay=1,
-        leave=False,
-        file=unguarded(sys.stderr),
-    )
+    shown: Iterable[T] = _bar(iterable=items, desc="Reading logs", total=many, unit=unit)
     return shown
 
 
-def _bar() -> Any:
+def _bar(**what: Any) -> Any:
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # its thread would keep processes from being copies of us
-    return tqdm.tqdm
+    return tqdm.tqdm(delay=1, leave=False, file=unguarded(sys.stderr), **what)
 
 
 class Bar:
@@ -112,15 +104,8 @@ class Bar:
             return
         if not on_terminal(sys.stderr):
             return
-        self._bar = _bar()(
-            total=size,
-            unit="B",
-            unit_scale=True,
-            smoothing=0,  # the rate from the beginning: parts of a project take unlike times
-            delay=1,
-            leave=False,
-            file=unguarded(sys.stderr),
-        )
+        # The rate is that from the beginning: parts of a project take unlike times.
+        self._bar = _bar(total=size, unit="B", unit_scale=True, smoothing=0)
         self._tell()
 
     def advance(self, size: float, projects: int) -> None:
