@@ -29,6 +29,22 @@ def _no_empty_session(given: str | None) -> str | None:
     return given
 
 
+def _session(does: str) -> Any:
+    """An option that takes how the ID of a session begins."""
+    return typer.Option(
+        "--session",
+        metavar="ID",
+        help=does,
+        callback=_no_empty_session,
+        autocompletion=completing.sessions,
+    )
+
+
+def _number(does: str, *names: str, least: int = 1) -> Any:
+    """An option that takes a whole number."""
+    return typer.Option(*names, min=least, metavar="N", help=does)
+
+
 def _source(given: str) -> Path:
     """An empty one is such a variable too: it does not mean the current directory."""
     if not given:
@@ -56,15 +72,7 @@ Named = Annotated[
         autocompletion=completing.paths,
     ),
 ]
-Session = Annotated[
-    str | None,
-    typer.Option(
-        help="Only sessions whose ID starts with this.",
-        metavar="ID",
-        callback=_no_empty_session,
-        autocompletion=completing.sessions,
-    ),
-]
+Session = Annotated[str | None, _session("Only sessions whose ID starts with this.")]
 Status = Annotated[
     str | None,
     _one_of("Only paths with this status", "STATUS", "active", "abandoned"),
@@ -109,23 +117,14 @@ Out = Annotated[
 ]
 Detail = Annotated[str, _one_of("How much to show", "DETAIL", "dialogue", "standard", "full")]
 Agents = Annotated[str, _one_of("Where agents are shown", "HOW", "link", "inline", "omit")]
-MaxResultLines = Annotated[
-    int | None,
-    typer.Option(min=0, metavar="N", help="Show at most N lines of each result."),
-]
+MaxResultLines = Annotated[int | None, _number("Show at most N lines of each result.", least=0)]
 Force = Annotated[
     bool,
     typer.Option("--force", help="Read and write everything again, even what has not changed."),
 ]
 Jobs = Annotated[
     int | None,
-    typer.Option(
-        "--jobs",
-        "-j",
-        min=1,
-        metavar="N",
-        help="How many processes may work on it; the default is one for each core.",
-    ),
+    _number("How many processes may work on it; the default is one for each core.", "--jobs", "-j"),
 ]
 Rows = Annotated[
     bool, typer.Option("--rows", help="Draw every row of the paths, not only where they part.")
@@ -158,11 +157,9 @@ SinceCompaction = Annotated[
 ]
 LastTurns = Annotated[
     int | None,
-    typer.Option(
+    _number(
+        "Show only the last N turns. A turn is a prompt, and all that follows until the next.",
         "--last",
-        min=1,
-        metavar="N",
-        help="Show only the last N turns. A turn is a prompt, and all that follows until the next.",
     ),
 ]
 File = Annotated[
@@ -173,11 +170,8 @@ File = Annotated[
 ]
 Split = Annotated[
     int | None,
-    typer.Option(
-        min=1,
-        metavar="N",
-        help="With -o, in Markdown: write numbered files of at most N tokens each. Tokens are "
-        "estimated.",
+    _number(
+        "With -o, in Markdown: write numbered files of at most N tokens each. Tokens are estimated."
     ),
 ]
 AgentsHere = Annotated[
@@ -196,11 +190,9 @@ Format = Annotated[
 ]
 MaxTokens = Annotated[
     int | None,
-    typer.Option(
-        min=1,
-        metavar="N",
-        help="Make it fit into N tokens: leave out old results first, then thinking, then the "
-        "oldest turns, and say so. Tokens are estimated.",
+    _number(
+        "Make it fit into N tokens: leave out old results first, then thinking, then the oldest "
+        "turns, and say so. Tokens are estimated."
     ),
 ]
 Signed = Annotated[
@@ -244,13 +236,9 @@ ToCompare = Annotated[
 ]
 OfSession = Annotated[
     str | None,
-    typer.Option(
-        "--session",
-        help="Compare the attempts of the session whose ID starts with this. The default is the "
-        "latest session that has several.",
-        metavar="ID",
-        callback=_no_empty_session,
-        autocompletion=completing.sessions,
+    _session(
+        "Compare the attempts of the session whose ID starts with this. The default is the latest "
+        "session that has several."
     ),
 ]
 Stat = Annotated[bool, typer.Option("--stat", help="Print only the tables of figures.")]
@@ -262,11 +250,10 @@ Unified = Annotated[
 ]
 MaxDiffLines = Annotated[
     int | None,
-    typer.Option(
-        min=0,
-        metavar="N",
-        help="Show at most N lines of each change, and all files and changes. The default is 400 "
-        "lines, and only the first files and changes.",
+    _number(
+        "Show at most N lines of each change, and all files and changes. The default is 400 lines, "
+        "and only the first files and changes.",
+        least=0,
     ),
 ]
 DiffFormat = Annotated[

@@ -28,14 +28,18 @@ def _patterns(does: str) -> Any:
     return typer.Option("--redact-patterns", metavar="FILE", help=does, readable=False)
 
 
+def _words(option: str, does: str) -> Any:
+    return typer.Option(
+        option, metavar="[WHAT]", help=does, autocompletion=completing.values(*WORDS)
+    )
+
+
 Redact = Annotated[
     list[str] | None,
-    typer.Option(
+    _words(
         "--redact",
-        metavar="[WHAT]",
-        help="Hide what looks secret. With WHAT, hide that too: paths (home directories, users and "
+        "Hide what looks secret. With WHAT, hide that too: paths (home directories, users and "
         "hosts), emails, or paths,emails.",
-        autocompletion=completing.values(*WORDS),
     ),
 ]
 RedactPatterns = Annotated[
@@ -51,12 +55,10 @@ SearchPatterns = Annotated[
 ]
 Secrets = Annotated[
     list[str] | None,
-    typer.Option(
+    _words(
         "--secrets",
-        metavar="[WHAT]",
-        help="List where secrets are, without printing them. With WHAT, list that too: paths, "
-        "emails, or paths,emails.",
-        autocompletion=completing.values(*WORDS),
+        "List where secrets are, without printing them. With WHAT, list that too: paths, emails, "
+        "or paths,emails.",
     ),
 ]
 
