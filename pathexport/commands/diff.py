@@ -12,6 +12,7 @@ import typer
 from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, all_named, tell_all
 from pathexport.console.arguments import (
+    COMPARED,
     DiffFormat,
     Everything,
     ExitCode,
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
     from pathexport.write.compare.attempts import Parted
     from pathexport.write.render.context import Context, Contexts
     from pathexport.write.times import Local
-
-_FORMATS = ("markdown", "json", "pairs")
 
 EXAMPLES = """Examples:
 
@@ -98,7 +97,7 @@ def _form(stat: bool, unified: bool, format_: str) -> str:
     """The one form that is asked for."""
     from pathexport.write.choices import choice
 
-    form = choice("--format", format_, _FORMATS)
+    form = choice("--format", format_, COMPARED)
     asked = [name for name, wanted in (("--stat", stat), ("--unified", unified)) if wanted]
     asked += [f"--format {form}"] if form != "markdown" else []
     if len(asked) > 1:

@@ -13,6 +13,7 @@ import typer
 from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, surveyed, tell_all, unfit
 from pathexport.console.arguments import (
+    DRAWN,
     Ascii,
     Everything,
     File,
@@ -50,7 +51,6 @@ pathexport tree --rows --ascii sample_projects/draft
 pathexport tree --format dot sample_projects/draft
 pathexport tree --format mermaid --session 5e550201 sample_projects/multiple-redos
 """
-FORMATS = ("text", "dot", "mermaid", "svg", "json")
 WITH_ROWS = ("text", "dot", "json")
 
 
@@ -77,7 +77,7 @@ def tree(
     from pathexport.write.record.selection import selection
     from pathexport.write.screen.ink import SIGNS, Ink
 
-    form = choice("--format", form, FORMATS)
+    form = choice("--format", form, DRAWN)
     _check(form, rows, plain, pager)
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))

@@ -10,6 +10,11 @@ import typer
 from pathexport.console import completing
 from pathexport.problems import WrongRequestError
 
+DRAWN = ("text", "dot", "mermaid", "svg", "json")
+"""The forms of a tree."""
+COMPARED = ("markdown", "json", "pairs")
+"""The forms of a comparison."""
+
 
 def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = "") -> Any:
     """An option that has one of a few words, which the shell offers."""
@@ -132,7 +137,7 @@ Rows = Annotated[
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 TreeFormat = Annotated[
     str,
-    _one_of("How to draw", "FORMAT", "text", "dot", "mermaid", "svg", "json", option="--format"),
+    _one_of("How to draw", "FORMAT", *DRAWN, option="--format"),
 ]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
@@ -262,7 +267,7 @@ DiffFormat = Annotated[
         "--format",
         metavar="FORMAT",
         help="What to print: markdown, json, or pairs, a line of JSON per abandoned attempt.",
-        autocompletion=completing.values("markdown", "json", "pairs"),
+        autocompletion=completing.values(*COMPARED),
     ),
 ]
 ExitCode = Annotated[
