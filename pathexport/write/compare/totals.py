@@ -121,23 +121,19 @@ class Totals:
     @cached_property
     def turns(self) -> Sequence[Turn]:
         """All that a person asked, also by a command that Claude answered, and answers that were
-        generated again; of very many the first."""
-        return self._first(MOST_TURNS)
-
-    @cached_property
-    def first_turn(self) -> Turn | None:
-        return next(iter(self._first(1)), None)
-
-    def _first(self, most: int) -> Sequence[Turn]:
-        """So many turns. What comes far behind them is not looked at."""
-        steps, many = self.attempt.steps, 2 * (most + 1)
+        generated again; of very many the first. What comes far behind them is not looked at."""
         if not self._sum.apart:
-            return turns(self.events)[:most]
+            return turns(self.events)[:MOST_TURNS]
+        steps, many = self.attempt.steps, 2 * (MOST_TURNS + 1)
         while True:
             found = turns(self._of(steps[:many]))
-            if many >= len(steps) or len(found) > most:
-                return found[:most]
+            if many >= len(steps) or len(found) > MOST_TURNS:
+                return found[:MOST_TURNS]
             many *= 2
+
+    @property
+    def first_turn(self) -> Turn | None:
+        return next(iter(self.turns), None)
 
     @cached_property
     def commands(self) -> Sequence[str]:
