@@ -13,12 +13,12 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
+from pathexport.shape.links.beside import hang_on_answers, hang_on_undone
 from pathexport.shape.links.kept import hang_before, hang_behind, named_by
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.plans import PLANNED, Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
-from pathexport.shape.links.undone import hang_on_undone
 from pathexport.shape.links.walks import Forest, preorder, without_parent
 
 _BETWEEN = (*ONLY_QUEUED, "queued_command", "notification")
@@ -57,6 +57,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)
+    hang_on_answers(nodes, parents, writings)
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
     forest = Forest(parents)

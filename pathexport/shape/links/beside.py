@@ -1,18 +1,24 @@
-"""Answers that were broken off or taken back, and what was said after them.
+"""What was written beside the row that it follows, though nobody went back.
 
 Newer versions hang the note on an interrupt, and the answer that takes the place of a refused one,
-beside what they follow. Nobody went back there, so these follow. Whoever really went back beside
-such an answer made a fork, as anywhere.
+beside what they follow. They write rows on failed requests late, beside the answer that came all
+the same, and then go on from these. Whoever really went back beside such an answer made a fork, as
+anywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.timeline import Timeline, part
+from pathexport.shape.links.walks import Forest, preorder, spans
 
 _ASKS = ("prompt", "command")
+_NOTING = ("api_error", "stop_hook_summary", "turn_duration")
+"""Rows on a turn that Claude Code writes by itself: nobody can choose one to go back to."""
 
 
 def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
@@ -122,3 +128,86 @@ def _chains(
         first = top[node] = above if rows[above].sidechain == rows[node].sidechain else node
         last[first] = node
     return list(last.items())
+
+
+def hang_on_answers(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
+    """What hangs on a row about a turn, or is one, follows what was said last before it, if that
+    stands beside in the same turn."""
+    waiting = {} if nodes.traits.details.isdisjoint(_NOTING) else _crowded(nodes.rows, parents)
+    if not waiting:
+        return
+    rows = nodes.rows
+    timeline = Timeline(nodes, writings, {part(rows[node]) for node in waiting})
+    turns = _Turns(rows, parents)
+    tips: dict[int, int] = {}
+    first: dict[int, int] = {}  # by where it hangs: who goes back to it begins where it does
+    for node in _by_time(rows, waiting):
+        said = next(timeline.said_before(node), -1)
+        tip = said if turns.beside(said, node, waiting[node]) else -1
+        tip = tip if _notes(rows[node]) else first.setdefault(parents[node], tip)
+        if tip >= 0:
+            tips[node] = tip
+    _hang(tips, parents)
+
+
+def _notes(row: Row) -> bool:
+    return row.detail in _NOTING and row.kind == "structural" and not row.sidechain
+
+
+def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
+    """What hangs on rows about a turn, and such rows that are followed, where something else hangs
+    beside; each with the nearest row above that is none of them."""
+    noting = {node for node, row in enumerate(rows) if _notes(row)}
+    tops: dict[int, int] = {}
+    for node in noting:
+        trail, at = [], node
+        while at in noting and at not in tops:
+            trail.append(at)
+            at = parents[at]
+        tops.update(dict.fromkeys(trail, tops.get(at, at)))
+    places = {*tops, *tops.values()} - {-1}
+    counts = Counter(up for up in parents if up in places)
+    crowded = {tops.get(place, place) for place, count in counts.items() if count > 1} - {-1}
+    waiting = {}
+    for node, up in enumerate(parents) if crowded else ():
+        above = tops.get(node if node in noting else up, -1)
+        if above in crowded and not rows[node].sidechain and (up in noting or counts[node]):
+            waiting[node] = above
+    return waiting
+
+
+def _hang(tips: Mapping[int, int], parents: list[int]) -> None:
+    """Hang rows elsewhere, but on nothing that hangs on them."""
+    above = {node: parents[node] for node in tips}
+    for node in tips:
+        parents[node] = -1
+    forest = Forest(parents)
+    for node, tip in tips.items():
+        if not forest.link(node, tip):
+            forest.link(node, above[node])
+    parents[:] = forest.parents
+
+
+class _Turns:
+    """Which rows are part of one turn."""
+
+    def __init__(self, rows: Sequence[Row], parents: Sequence[int]) -> None:
+        order = preorder(parents)
+        self._first, self._last = spans(parents, order)
+        self._asked = [-1] * (len(rows) + 1)  # the last place is for what hangs on nothing
+        for node in order:
+            asks = rows[node].kind in _ASKS
+            self._asked[node] = node if asks else self._asked[parents[node]]
+
+    def beside(self, said: int, node: int, top: int) -> bool:
+        """Whether a row hangs on `top` in its turn, and neither on the other one nor that on it."""
+        return (
+            said >= 0
+            and self._asked[said] == self._asked[top]
+            and self._below(said, top)
+            and not (self._below(said, node) or self._below(node, said))
+        )
+
+    def _below(self, node: int, above: int) -> bool:
+        """Whether a row is another one or hangs on it."""
+        return self._first[above] <= self._first[node] <= self._last[above]

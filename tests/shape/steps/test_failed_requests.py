@@ -1,0 +1,105 @@
+"""Rows on failed requests and on the end of a turn are no place that a person goes back to.
+
+Claude Code writes them beside the answer that came all the same, and goes on from them.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from tests.making.logs import Log, conversation, whole
+from tests.running.each import for_each
+from tests.shape.steps.turns import turn
+
+
+def test_what_hangs_on_a_failed_request_follows_the_answer_beside_it(tmp_path: Path) -> None:
+    """
+    a ← b
+      ↖ e api_error ← s stop_hook_summary ← c ← d
+    """
+    log = conversation()
+    log.system("e", "a", "api_error", at=15)
+    turn(log, "c", log.system("s", "e", "stop_hook_summary", at=30), "d")
+    assert whole(log.load(tmp_path)) == {"a e b s c d": "ACTIVE"}
+
+
+def test_a_failed_request_may_be_written_with_the_next_prompt(tmp_path: Path) -> None:
+    """
+    a ← h ← c1 ← r1 ← b
+      ↖ e ← f ← c ← d
+                  ↖ g ← k       e and f are older than c1; somebody went back to c
+    """
+    log = Log()
+    log.hook("h", log.prompt("a", None))
+    log.call("c1", "h", "t1")
+    log.answer("b", log.result("r1", "c1", "t1"))
+    log.system("e", "a", "api_error", at=21)
+    log.system("f", "e", "api_error", at=22)
+    log.second = 100
+    turn(log, "c", "f", "d")
+    turn(log, "g", "f", "k")
+    before = "a h e f c1 r1 b"
+    assert whole(log.load(tmp_path)) == {f"{before} c d": "ABANDONED", f"{before} g k": "ACTIVE"}
+
+
+@for_each("subtype", ["stop_hook_summary", "turn_duration"])
+def test_the_end_of_a_turn_follows_its_answer(tmp_path: Path, subtype: str) -> None:
+    """
+    a ← c1 ← r1 ← b
+               ↖ s ← c ← d
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.answer("b", log.result("r1", "c1", "t1"))
+    turn(log, "c", log.system("s", "r1", subtype), "d")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 b s c d": "ACTIVE"}
+
+
+def test_an_answer_may_go_on_from_a_failed_request(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1
+      ↖ e ← b ← c ← d       in any order of lines
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.result("r1", "c1", "t1")
+    log.system("e", "a", "api_error", at=12)
+    turn(log, "c", log.answer("b", "e", at=40), "d")
+    random.Random(1).shuffle(log.rows)
+    assert whole(log.load(tmp_path)) == {"a e c1 r1 b c d": "ACTIVE"}
+
+
+def test_in_each_turn_a_request_may_fail(tmp_path: Path) -> None:
+    """
+    a ← b
+      ↖ e ← c ← d
+              ↖ f ← g ← k
+    """
+    log = conversation()
+    turn(log, "c", log.system("e", "a", "api_error"), "d")
+    turn(log, "g", log.system("f", "c", "api_error"), "k")
+    assert whole(log.load(tmp_path)) == {"a b e c d f g k": "ACTIVE"}
+
+
+def test_who_went_back_before_a_failed_request_made_a_fork(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+          ↖ e api_error ← g ← k       d is no answer to what e is about
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    turn(log, "g", log.system("e", "b", "api_error"), "k")
+    assert whole(log.load(tmp_path)) == {"a b c d": "ABANDONED", "a b e g k": "ACTIVE"}
+
+
+def test_who_goes_back_behind_a_failed_request_makes_a_fork(tmp_path: Path) -> None:
+    """
+    a ← e ← b ← c ← d
+              ↖ g ← k       b is the answer, and nothing stands beside e
+    """
+    log = Log()
+    log.answer("b", log.system("e", log.prompt("a", None), "api_error"))
+    turn(log, "c", "b", "d")
+    turn(log, "g", "b", "k")
+    assert whole(log.load(tmp_path)) == {"a e b c d": "ABANDONED", "a e b g k": "ACTIVE"}
