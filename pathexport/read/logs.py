@@ -7,11 +7,12 @@ reached count. Bodies are not kept; a row knows its place, and `bodies` reads it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, TypeAlias
 from zlib import crc32
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import astuple
 
 from pathexport.problems import Problem
@@ -128,6 +129,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     unreadable: list[Problem] = []
     problems: list[Problem] = []
     mentioned: list[Row] = []
+    unlinked: set[int] = set()
     once = ({} if known is None else known).setdefault
     try:
         with opened(file.path, _BUFFER) as log:
@@ -140,6 +142,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if not isinstance(row, Row):
                     sides.append(row)
                     continue
+                if found.parent_uuid is UNSET:
+                    unlinked.add(len(rows))
                 rows.append(row)
                 again = _mentioned(found, row, line, once) if row.type == "progress" else None
                 if again is not None:
@@ -151,6 +155,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
         problems.append(wrong)
     if file.agent is not None:
         rows = _of_one_session(rows, file.session)
+    if unlinked:
+        rows = _in_line(rows, unlinked)
     return Log(
         file=file,
         number=number,
@@ -161,6 +167,21 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
         meta=meta,
         mentioned=tuple(in_utc(mentioned)),
     )
+
+
+def _in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
+    """The rows of a log; those at some places, that do not say what they hang on, follow the one
+    before them. Claude Code always says it, but not all who write such logs do."""
+    found: list[Row] = []
+    seen = set[str]()
+    before: str | None = None
+    for place, row in enumerate(rows):
+        first = row.uuid not in seen and not row.sidechain
+        link = first and place in unlinked and row.logical is None
+        found.append(msgspec.structs.replace(row, parent=before) if link else row)
+        before = row.uuid if first else before
+        seen.add(row.uuid)
+    return found
 
 
 def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> Row | None:

@@ -155,8 +155,8 @@ def _notes(row: Row) -> bool:
 
 
 def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
-    """What hangs on rows about a turn, and such rows that are followed, where something else hangs
-    beside; each with the nearest row above that is none of them."""
+    """Rows about a turn and what hangs on them, where something else hangs beside; each with the
+    nearest row above that is none of them."""
     noting = {node for node, row in enumerate(rows) if _notes(row)}
     tops: dict[int, int] = {}
     for node in noting:
@@ -170,8 +170,8 @@ def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     crowded = {tops.get(place, place) for place, count in counts.items() if count > 1} - {-1}
     waiting = {}
     for node, up in enumerate(parents) if crowded else ():
-        above = tops.get(node if node in noting else up, -1)
-        if above in crowded and not rows[node].sidechain and (up in noting or counts[node]):
+        above = tops.get(node, tops.get(up, -1))
+        if above in crowded and not rows[node].sidechain:
             waiting[node] = above
     return waiting
 

@@ -57,9 +57,9 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)
-    hang_on_answers(nodes, parents, writings)
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
+    hang_on_answers(nodes, parents, writings)
     forest = Forest(parents)
     begun = beginnings(nodes.rows, parents) if PLANNED in nodes.traits.details else ()
     plans = {root: prompt for prompt, root in begun}

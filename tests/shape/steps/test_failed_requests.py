@@ -82,6 +82,58 @@ def test_in_each_turn_a_request_may_fail(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a b e c d f g k": "ACTIVE"}
 
 
+def test_a_compaction_may_go_on_from_a_failed_request(tmp_path: Path) -> None:
+    """
+    a ← b
+      ↖ e ← x boundary ← s summary ← c ← d
+    """
+    log = conversation()
+    log.system("e", "a", "api_error", at=15)
+    log.second = 20
+    turn(log, "c", log.summary("s", log.boundary("x", "e")), "d")
+    assert whole(log.load(tmp_path)) == {"a e b x s c d": "ACTIVE"}
+
+
+def test_an_answer_beside_a_failed_request_may_hold_a_compaction(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← x boundary ← s summary ← b
+      ↖ e ← c ← d
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.result("r1", "c1", "t1")
+    log.system("e", "a", "api_error", at=15)
+    log.second = 30
+    log.answer("b", log.summary("s", log.boundary("x", "r1")))
+    turn(log, "c", "e", "d")
+    assert whole(log.load(tmp_path)) == {"a e c1 r1 x s b c d": "ACTIVE"}
+
+
+def test_who_takes_a_prompt_back_while_requests_fail_made_a_draft(tmp_path: Path) -> None:
+    """
+    a ← b ← c
+          ↖ e ← d ← f
+    """
+    log = conversation()
+    log.prompt("c", "b")
+    turn(log, "d", log.system("e", "b", "api_error"), "f")
+    assert whole(log.load(tmp_path)) == {"a b c": "ABANDONED", "a b e d f": "ACTIVE"}
+
+
+def test_two_runs_of_one_session_stay_two(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← b
+      ↖ m continue ← x ← s stop_hook_summary ← c ← d       written at the same time
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.prompt("m", "a", "Continue from where you left off.", isMeta=True)
+    log.system("s", log.answer("x", "m"), "stop_hook_summary")
+    log.answer("b", log.result("r1", "c1", "t1"))
+    turn(log, "c", "s", "d")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 b": "ABANDONED", "a m x s c d": "ACTIVE"}
+
+
 def test_who_went_back_before_a_failed_request_made_a_fork(tmp_path: Path) -> None:
     """
     a ← b ← c ← d
