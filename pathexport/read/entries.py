@@ -44,6 +44,8 @@ class ToolUseResult(msgspec.Struct, rename="camel", gc=False):
     agent_id: str | None = None
     user_modified: bool | None = None
     """Whether a person changed an edit before they allowed it."""
+    run_id: str | None = None
+    """The run of a workflow that a call started."""
 
 
 class PermissionDecision(msgspec.Struct, gc=False):
@@ -186,11 +188,13 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
 
 
 class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
-    """What the `.meta.json` beside an agent's log says of it."""
+    """What the `.meta.json` beside an agent's log says of it, and the log's place."""
 
     agent_type: str | None = None
     tool_use_id: str | None = None
     description: str | None = None
+    run: str | None = None
+    """The run of a workflow that the agent is part of: its log lies in a folder of that name."""
 
 
 decode = msgspec.json.Decoder(Entry).decode

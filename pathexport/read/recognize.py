@@ -232,6 +232,6 @@ def _kept(entry: Entry) -> Kept | None:
 def _spawned(entry: Entry) -> str | None:
     result, data = entry.tool_use_result, entry.data
     # Of None, `isinstance` takes long to say that it is no struct.
-    if result is not None and isinstance(result, ToolUseResult) and result.agent_id is not None:
-        return result.agent_id
+    if result is not None and isinstance(result, ToolUseResult):
+        return result.agent_id or result.run_id
     return data.agent_id if data is not None and isinstance(data, Progress) else None

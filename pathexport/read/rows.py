@@ -141,7 +141,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     origin: str | None = None
     kept: Kept | None = None
     spawned: str | None = None
-    """The agent that the call of this row, or the call it answers, started."""
+    """The agent, or the run of a workflow, that the call of this row or the call it answers
+    started."""
     tool: str | None = None
     """The call that this row comes from: a hook's or agent's progress, a skill's text."""
     cwd: str | None = None

@@ -13,7 +13,7 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
-from pathexport.read.rows import SPAWNING, Row, Side, named_place
+from pathexport.read.rows import SPAWNING, Call, Row, Side, named_place
 from pathexport.shape.agents.ties import INTERNAL, UNCALLED, AgentKey, Orders, Ties
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
@@ -116,7 +116,7 @@ def agents(
                 name=(call.agent if call else None)
                 or (meta.agent_type if meta else None)
                 or ("side question" if aside else "unknown"),
-                task=call.task if call else meta.description if meta else None,
+                task=_task(call, meta),
                 depth=depths[key],
                 internal=id_.startswith(INTERNAL),
                 starts_from=started.get(key),
@@ -128,6 +128,14 @@ def agents(
             where = named_place(graph.rows[nodes[0]].place, names)
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     return found, problems
+
+
+def _task(call: Call | None, meta: AgentMeta | None) -> str | None:
+    """What an agent was started for. A call that starts agents one by one says it; where one starts
+    a run of many, or none is known, the file beside the agent's log does."""
+    if call is not None and call.name in SPAWNING:
+        return call.task
+    return meta.description if meta is not None else None
 
 
 def _groups(graph: Graph) -> dict[AgentKey, list[int]]:

@@ -1,8 +1,9 @@
 """Which call started which agent (rule R33).
 
 The logs tell in several ways, and the surest goes first: the file beside the agent's log, the
-call's result, progress rows, and the row that the agent's first row hangs on. In older logs agents
-within a session hang on nothing: there the call has the prompt that the agent begins with.
+call's result (of agents in a run of a workflow, the one that names the run), progress rows, and the
+row that the agent's first row hangs on. In older logs agents within a session hang on nothing:
+there the call has the prompt that the agent begins with.
 """
 
 from __future__ import annotations
@@ -104,9 +105,11 @@ class Ties:
         """What some row or file names as the call that started an agent."""
         meta = self._metas.get(key)
         own = [meta.tool_use_id] if meta is not None and meta.tool_use_id else []
+        run = meta.run if meta is not None and meta.run else ""
         for call_id in (
             *own,
             *self._calls_of(self._results, key),
+            *self._results.get((key[0], run), ()),
             *self._calls_of(self._progress, key),
         ):
             node = self._holder(key[0], call_id)
