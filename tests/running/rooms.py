@@ -19,7 +19,7 @@ ROOMS = """
     shape.links       : later problems read
     shape.steps       : read shape.links
     shape.paths       : later read read.texts shape.steps
-    shape.agents      : problems read shape.links shape.paths shape.steps
+    shape.agents      : problems read read.texts shape.links shape.paths shape.steps
     shape             : problems veil read shape.links shape.steps shape.paths shape.agents
 
     write             : later problems

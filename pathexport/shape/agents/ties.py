@@ -2,8 +2,8 @@
 
 The logs tell in several ways, and the surest goes first: the file beside the agent's log, the
 call's result (of agents in a run of a workflow, the one that names the run), progress rows, and the
-row that the agent's first row hangs on. In older logs agents within a session hang on nothing:
-there the call has the prompt that the agent begins with.
+row that the agent's first row hangs on. Agents within the session in older logs, and teammates,
+hang on nothing: there the call has the prompt that the agent begins with.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import msgspec
 from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row
+from pathexport.read.texts.inserted import apart
 from pathexport.shape.links.graph import Graph
 
 INTERNAL = ("acompact-", "aprompt_suggestion-")
@@ -129,8 +130,15 @@ class Ties:
         if len(calls) < 2:
             return up, calls
         prompts = self._ordered.prompts(self._graph.rows[up])
-        said = self._ordered.words(self._graph.rows[first]).strip()
+        said = self._told(first)
         return up, [c for c in calls if prompts.get(c.id, "").strip() == said] or calls
+
+    def _told(self, first: int) -> str:
+        """What an agent is told as it starts, in its first row: a teammate in a message."""
+        said = self._ordered.words(self._graph.rows[first])
+        found = apart(said)
+        alone = len(found.before) == 1 and not (found.words.strip() or found.after)
+        return (found.before[0].text if alone else said).strip()
 
     def _by_words(
         self, loose: Mapping[AgentKey, int], found: Mapping[AgentKey, Anchor]
@@ -141,7 +149,7 @@ class Ties:
         asked = self._asked({session for session, _ in loose}, taken)
         tied: dict[AgentKey, Anchor] = {}
         for key, first in loose.items():
-            said = self._ordered.words(self._graph.rows[first]).strip()
+            said = self._told(first)
             free = asked[key[0], said] if said else deque[tuple[int, Call]]()
             place = self._first_for(key, first, free)
             if place is not None:

@@ -258,3 +258,20 @@ def test_a_call_of_a_workflow_says_not_what_each_agent_is_for(tmp_path: Path) ->
     own.write(tmp_path, "s1/subagents/workflows/wf_1/agent-x")
     (project,) = load(tmp_path)
     assert [agent.task for agent in project.agents] == ["Read the tests"]
+
+
+def test_r33_a_teammate_gets_the_call_whose_prompt_is_the_message_it_begins_with(
+    tmp_path: Path,
+) -> None:
+    log = asked("Find the callers.", "Read <b>the</b> tests.")
+    log.write(tmp_path)
+    for id_, prompt in (("x", "Read <b>the</b> tests."), ("y", "Find the callers.")):
+        own = AgentLog(id_, name=id_, taskKind="in_process_teammate")
+        frame = (
+            '<teammate-message teammate_id="team-lead" summary="To do">\n{}\n</teammate-message>'
+        )
+        own.answer(f"{id_}-answer", own.prompt(id_, None, frame.format(prompt)))
+        own.write(tmp_path)
+    (project,) = load(tmp_path)
+    assert calls(project) == {"x": "t2", "y": "t1"}
+    assert project.problems == ()
