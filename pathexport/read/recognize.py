@@ -23,6 +23,7 @@ from pathexport.read.entries import (
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, utc
+from pathexport.read.texts.tags import launched
 
 Once = Callable[[str, str], str]
 """Gives for a text the equal one that was read before."""
@@ -96,7 +97,9 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         entry.logical_parent_uuid,
         _origin(entry, says) if entry.forked_from is not None or entry.attachment else None,
         _kept(entry) if entry.compact_metadata is not None else None,
-        _spawned(entry) if entry.tool_use_result is not None or entry.data is not None else None,
+        _spawned(entry)
+        if entry.tool_use_result is not None or entry.data is not None or detail == "output"
+        else None,
         tool and once(tool, tool),
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
@@ -234,4 +237,6 @@ def _spawned(entry: Entry) -> str | None:
     # Of None, `isinstance` takes long to say that it is no struct.
     if result is not None and isinstance(result, ToolUseResult):
         return result.agent_id or result.run_id
-    return data.agent_id if data is not None and isinstance(data, Progress) else None
+    if data is not None:
+        return data.agent_id if isinstance(data, Progress) else None
+    return launched(entry.content) or None if isinstance(entry.content, str) else None

@@ -142,7 +142,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     kept: Kept | None = None
     spawned: str | None = None
     """The agent, or the run of a workflow, that the call of this row or the call it answers
-    started."""
+    started; of what a command printed, the agent that it started."""
     tool: str | None = None
     """The call that this row comes from: a hook's or agent's progress, a skill's text."""
     cwd: str | None = None

@@ -1,13 +1,13 @@
 """Which agents belong to some paths: the one answer for lists, tables, filters and documents.
 
-An agent belongs to the paths on which it was started. If no call that started it is known, it
+An agent belongs to the paths on which it was started. If nothing that started it is known, it
 belongs to all paths of its session.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Protocol
 
 import msgspec
@@ -24,11 +24,13 @@ class Homes(msgspec.Struct, frozen=True):
     those of one path are found without a look at the others."""
 
     step: Mapping[AgentKey, int]
-    """The step that holds the call which started an agent, or the agent that started it."""
+    """The step that holds the call or command which started an agent, or the agent that did."""
     at: Mapping[int, Sequence[int]]
     """The agents by these steps."""
     loose: Mapping[str, Sequence[int]]
-    """By session: the agents that no known call has started."""
+    """By session: the agents of which nothing tells what started them."""
+    apart: Set[int] = frozenset()
+    """Those to which no call leads: a command started them, or such an agent."""
 
 
 class Conversations(Protocol):
@@ -58,7 +60,8 @@ class Belonging(msgspec.Struct, frozen=True):
 def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     """The agents of these paths; of all paths, all agents."""
     places = _started(project, paths)
-    started = frozenset(project.agents[place].key for place in places)
+    led = (place for place in places if place not in project.homes.apart)
+    started = frozenset(project.agents[place].key for place in led)
     if len(paths) == len(project.paths):
         return Belonging(project.agents, started)
     return Belonging(tuple(_of(project, paths, places)), started)
@@ -85,16 +88,20 @@ def homes(project: Conversations) -> Homes:
     steps: dict[AgentKey, int] = {}
     at: dict[int, list[int]] = {}
     loose: dict[str, list[int]] = {}
+    apart: dict[AgentKey, int] = {}
     for place, agent in sorted(enumerate(project.agents), key=lambda each: each[1].depth):
-        if agent.call is None:
+        if agent.anchor is None:
             loose.setdefault(agent.session, []).append(place)
-        elif agent.anchor is not None:
-            step = project.tree.holder(project.graph.index[agent.anchor])
-            step = step if step >= 0 else steps.get((agent.session, agent.parent or ""), -1)
-            if step >= 0:
-                steps[agent.key] = step
-                at.setdefault(step, []).append(place)
-    return Homes(steps, at, loose)
+            continue
+        up = agent.session, agent.parent or ""
+        step = project.tree.holder(project.graph.index[agent.anchor])
+        step = step if step >= 0 else steps.get(up, -1)
+        if step >= 0:
+            steps[agent.key] = step
+            at.setdefault(step, []).append(place)
+        if agent.call is None or up in apart:
+            apart[agent.key] = place
+    return Homes(steps, at, loose, frozenset(apart.values()))
 
 
 def agents_at(project: Conversations) -> Counter[int]:

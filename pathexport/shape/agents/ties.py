@@ -1,9 +1,10 @@
 """Which call started which agent (rule R33).
 
 The logs tell in several ways, and the surest goes first: the file beside the agent's log, the
-call's result (of agents in a run of a workflow, the one that names the run), progress rows, and the
-row that the agent's first row hangs on. Agents within the session in older logs, and teammates,
-hang on nothing: there the call has the prompt that the agent begins with.
+call's result (of agents in a run of a workflow, the one that names the run), progress rows, what a
+command printed that itself started one, and the row that the agent's first row hangs on. Agents
+within the session in older logs, and teammates, hang on nothing: there the call has the prompt that
+the agent begins with.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -25,12 +27,14 @@ INTERNAL = ("acompact-", "aprompt_suggestion-")
 UNCALLED = (*INTERNAL, ASIDE)
 """The same of all that no call starts."""
 
+_Told = TypeVar("_Told", int, str)
 AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
 
 
 Anchor = tuple[int, Call | None]
-"""The row that holds the call which started an agent, and the call; -1 and None if unknown."""
+"""The row that holds the call which started an agent, and the call; -1 and None if unknown. Of an
+agent that a command started, the row that says so, and no call."""
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -56,25 +60,28 @@ class Ties:
         self._graph, self._metas, self._owner, self._ordered = graph, metas, owner, ordered
         self._results: dict[AgentKey, list[str]] = {}
         self._progress: dict[AgentKey, list[str]] = {}
+        self._commands: dict[AgentKey, list[int]] = {}
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
         self._anywhere: dict[str, int] = {}
         for (_, id_), node in graph.calls.items():
             self._anywhere.setdefault(id_, node)
-        for row in graph.rows:
+        for node, row in enumerate(graph.rows):
             if row.spawned is not None and row.answers:
                 spawns = partial(self._spawns, row.session)
                 calls = sorted(row.answers, key=spawns, reverse=True)
                 self._add(self._results, row.session, row.spawned, calls[0])
             elif row.spawned is not None and row.tool is not None:
                 self._add(self._progress, row.session, row.spawned, row.tool)
+            elif row.spawned is not None and row.detail == "output":
+                self._add(self._commands, row.session, row.spawned, node)
 
-    def _add(self, known: dict[AgentKey, list[str]], session: str, agent: str, call: str) -> None:
+    def _add(self, known: dict[AgentKey, list[_Told]], session: str, agent: str, by: _Told) -> None:
         # A session may hold the only copy of a row that tells of another session's agent.
-        known.setdefault((session, agent), []).append(call)
+        known.setdefault((session, agent), []).append(by)
         if self._alone[agent] == 1:
-            known.setdefault(("", agent), []).append(call)
+            known.setdefault(("", agent), []).append(by)
 
-    def _calls_of(self, known: Mapping[AgentKey, Sequence[str]], key: AgentKey) -> Sequence[str]:
+    def _told_of(self, known: Mapping[AgentKey, Sequence[_Told]], key: AgentKey) -> Sequence[_Told]:
         return known.get(key) or known.get(("", key[1]), ())
 
     def anchors(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, Anchor]:
@@ -103,21 +110,24 @@ class Ties:
         return {**found, **self._by_words(loose, found)} if loose else found
 
     def _anchor(self, key: AgentKey) -> Anchor | None:
-        """What some row or file names as the call that started an agent."""
+        """What some row or file names as the call that started an agent, or as the command."""
         meta = self._metas.get(key)
         own = [meta.tool_use_id] if meta is not None and meta.tool_use_id else []
         run = meta.run if meta is not None and meta.run else ""
         for call_id in (
             *own,
-            *self._calls_of(self._results, key),
+            *self._told_of(self._results, key),
             *self._results.get((key[0], run), ()),
-            *self._calls_of(self._progress, key),
+            *self._told_of(self._progress, key),
         ):
             node = self._holder(key[0], call_id)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
+        for node in self._told_of(self._commands, key):
+            if self._owner.get(node) != key:
+                return self._ordered.kept(node), None
         return None
 
     def _hangs_on(self, key: AgentKey, first: int) -> tuple[int, Sequence[Call]]:

@@ -137,7 +137,7 @@ class Events:
     @cached_property
     def anchors(self) -> Counter[int]:
         """How many agents each step started, but for Claude Code's own helpers."""
-        agents = (a for a in self.project.agents if a.call is not None and not a.internal)
+        agents = (a for a in self.project.agents if not a.internal)
         nodes = (self.project.graph.index[a.anchor] for a in agents if a.anchor is not None)
         return Counter(self.project.tree.holder(node) for node in nodes)
 

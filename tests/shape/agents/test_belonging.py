@@ -118,3 +118,37 @@ def test_a_project_without_paths_has_all_its_agents(source: Path) -> None:
     (project,) = load(source)
     assert not project.paths
     assert [agent.id for agent in belonging(project, []).agents] == ["x"]
+
+
+@for_each("placing", ["link", "inline"])
+def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
+    source: Path, out: Path, placing: str
+) -> None:
+    """
+    a ← b, a command ← l, which names agent x, that calls y, abandoned for c ← d
+    """
+    log = Log()
+    log.prompt("b", log.prompt("a", None), "/audit the tests")
+    named = '<forked-skill-launch>{"agentId":"x","skillName":"audit"}</forked-skill-launch>'
+    said = f"<local-command-stdout>In the background</local-command-stdout>\n{named}"
+    log.system("l", "b", "local_command", content=said)
+    log.answer("d", log.prompt("c", "a"))
+    log.write(source)
+    outer = AgentLog("x", agentType="general-purpose")
+    outer.result("x3", task(outer, "x2", outer.prompt("x1", None), "inner"), "inner")
+    outer.write(source)
+    agent("y", "y1", "y2", toolUseId="inner").write(source)
+    (project,) = load(source)
+    assert [(each.id, each.anchor, each.call) for each in project.agents] == [
+        ("x", "l", None),
+        ("y", "x2", "inner"),
+    ]
+    assert project.problems == ()
+    there = {path.status: belonging(project, [path]) for path in project.paths}
+    assert [each.id for each in there["ABANDONED"].agents] == ["x", "y"]
+    assert there["ACTIVE"].agents == ()
+    assert pathexport("export", source, "-o", out, "--agents", placing).status == 0
+    (text,) = [path.read_text() for path in out.rglob("agent_x.md")]
+    assert "- Started by: [message 2](../transcript_s1_path1_abandoned.md#m2)" in text
+    (written,) = json.loads((out / "manifest.json").read_bytes())["projects"]
+    assert [each["file"] is not None for each in written["agents"]] == [True, True]
