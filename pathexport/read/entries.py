@@ -142,6 +142,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
 
     parent_uuid: str | UnsetType | None = UNSET
     is_sidechain: bool | None = None
+    prompt_id: str | None = None
     cwd: str | None = None
     session_id: str | None = None
     agent_id: str | None = None

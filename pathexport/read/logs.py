@@ -7,7 +7,7 @@ reached count. Bodies are not kept; a row knows its place, and `bodies` reads it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, TypeAlias
 from zlib import crc32
 
@@ -19,7 +19,7 @@ from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
-from pathexport.read.recognize import Once, read_row, unknown_type
+from pathexport.read.recognize import Once, as_command, read_row, unknown_type
 from pathexport.read.rows import (
     AT_LENGTH,
     AT_OFFSET,
@@ -28,10 +28,12 @@ from pathexport.read.rows import (
     Row,
     Side,
     file_of,
+    in_line,
     in_utc,
     line_of,
     offset_of,
     placed,
+    said_once,
 )
 from pathexport.system.regular import (
     LINE,
@@ -48,6 +50,7 @@ from pathexport.system.regular import (
 
 _BUFFER = 1 << 16  # bytes read at once: with the usual 8,192 finding the lines takes twice as long
 _RUNS = "workflows"  # the folder of which each folder holds the agents of a run
+_TYPED = ("prompt", "command")
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 _TOO_LONG = Damage(f"longer than {megabytes(LINE)}, so it was not read")
 
@@ -131,6 +134,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     problems: list[Problem] = []
     mentioned: list[Row] = []
     unlinked: set[int] = set()
+    commands: dict[int, tuple[str, str]] = {}
     once = ({} if known is None else known).setdefault
     try:
         with opened(file.path, _BUFFER) as log:
@@ -145,6 +149,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     continue
                 if found.parent_uuid is UNSET:
                     unlinked.add(len(rows))
+                if row.kind in _TYPED and (command := as_command(found)) is not None:
+                    commands[len(rows)] = command
                 rows.append(row)
                 again = _mentioned(found, row, line, once) if row.type == "progress" else None
                 if again is not None:
@@ -159,32 +165,17 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     if file.agent is not None:
         rows = _of_one_session(rows, file.session)
     if unlinked:
-        rows = _in_line(rows, unlinked)
+        rows = in_line(rows, unlinked)
     return Log(
         file=file,
         number=number,
-        rows=tuple(in_utc(rows)),
+        rows=tuple(in_utc(said_once(rows, commands))),
         sides=tuple(sides),
         unreadable=tuple(unreadable),
         problems=tuple(problems),
         meta=meta,
         mentioned=tuple(in_utc(mentioned)),
     )
-
-
-def _in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
-    """The rows of a log; those at some places, that do not say what they hang on, follow the one
-    before them. Claude Code always says it, but not all who write such logs do."""
-    found: list[Row] = []
-    seen = set[str]()
-    before: str | None = None
-    for place, row in enumerate(rows):
-        first = row.uuid not in seen and not row.sidechain
-        link = first and place in unlinked and row.logical is None
-        found.append(msgspec.structs.replace(row, parent=before) if link else row)
-        before = row.uuid if first else before
-        seen.add(row.uuid)
-    return found
 
 
 def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> Row | None:

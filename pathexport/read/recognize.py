@@ -23,7 +23,7 @@ from pathexport.read.entries import (
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, utc
-from pathexport.read.texts.tags import launched
+from pathexport.read.texts.tags import command, launched
 
 Once = Callable[[str, str], str]
 """Gives for a text the equal one that was read before."""
@@ -106,6 +106,19 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
     )
+
+
+def as_command(entry: Entry) -> tuple[str, str] | None:
+    """What a command that a person typed is known by, in a row that holds it in tags or as it was
+    typed: newer versions write both."""
+    words = entry.message.content if isinstance(entry.message, ApiMessage) else None
+    if not entry.prompt_id or not isinstance(words, str):
+        return None
+    tagged = command(words)
+    if tagged is None and (not words.startswith("/") or entry.prompt_source or entry.origin):
+        return None
+    name = tagged.name if tagged else words.split(maxsplit=1)[0]
+    return entry.prompt_id, name.rpartition(":")[2].lstrip("/")
 
 
 def _origin(entry: Entry, says: bool) -> str | None:

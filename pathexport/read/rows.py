@@ -7,7 +7,7 @@ A `Row` holds links, kind and place, and no text: bodies are read again when the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, NewType
 
@@ -174,6 +174,34 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     reason: str | None = None
     """Why a text leaves that queue: newer versions tell."""
     time: str = ""
+
+
+def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
+    """The rows of a log; those at some places, that do not say what they hang on, follow the one
+    before them. Claude Code always says it, but not all who write such logs do."""
+    found: list[Row] = []
+    seen = set[str]()
+    before: str | None = None
+    for place, row in enumerate(rows):
+        first = row.uuid not in seen and not row.sidechain
+        link = first and place in unlinked and row.logical is None
+        found.append(msgspec.structs.replace(row, parent=before) if link else row)
+        before = row.uuid if first else before
+        seen.add(row.uuid)
+    return found
+
+
+def said_once(rows: Sequence[Row], commands: Mapping[int, tuple[str, str]]) -> Sequence[Row]:
+    """The rows of a log, some of which hold these `commands`. One that stands there as it was typed
+    and in tags as well is said in tags."""
+    tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
+    twice = [n for n, each in commands.items() if rows[n].kind == "prompt" and each in tagged]
+    if not twice:
+        return rows
+    found = [*rows]
+    for place in twice:
+        found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
+    return found
 
 
 def in_utc(rows: Sequence[Row]) -> Sequence[Row]:

@@ -1,0 +1,54 @@
+"""A command that stands in a log twice, as it was typed and in tags (Claude Code 2.1.200 on)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log, conversation, drawn, whole
+from tests.running.each import for_each
+
+TAGS = "<command-name>/{0}</command-name>\n<command-message>{0}</command-message>"
+
+
+def compacted(typed: str = "/compact", name: str = "compact", up: str = "b", **kw: Any) -> Log:
+    """
+    a ← b ← t, as it was typed    (b) s, a boundary ← u ← c, the same in tags ← d ← e
+    """
+    log = conversation()
+    log.prompt("t", "b", typed, **{"promptId": "p1", **kw})
+    log.boundary("s", up)
+    log.prompt("c", log.summary("u", "s"), TAGS.format(name), promptId="p1")
+    log.answer("e", log.prompt("d", "c", promptId="p2"))
+    return log
+
+
+@for_each("up", ["b", "t"])
+@for_each("name", ["compact", "tools:compact"])
+def test_a_command_is_said_once(tmp_path: Path, up: str, name: str) -> None:
+    typed = f"/{name.rpartition(':')[2]} keep the names"
+    project = compacted(typed, name, up).load(tmp_path)
+    assert [path.status for path in project.paths] == ["ACTIVE"]
+    assert not project.graph["t"].says
+    assert not project.account.lost
+
+
+OTHERS = (
+    {"promptId": "p0"},
+    {"promptSource": "queued"},
+    {"origin": {"kind": "human"}},
+    {"typed": "/clear"},
+    {"typed": "Also check the tests"},
+)
+
+
+@for_each("given", OTHERS)
+def test_what_was_typed_besides_is_said(tmp_path: Path, given: dict[str, Any]) -> None:
+    project = compacted(**given).load(tmp_path)
+    assert "a b t" in whole(project)
+
+
+def test_a_command_that_nothing_else_tells_of_is_said(tmp_path: Path) -> None:
+    log = conversation()
+    log.answer("d", log.prompt("c", "b", "/audit the tests", promptId="p1"))
+    assert drawn(log.load(tmp_path)) == {"a b c d": "ACTIVE"}
