@@ -154,10 +154,16 @@ def _notes(row: Row) -> bool:
     return row.detail in _NOTING and row.kind == "structural" and not row.sidechain
 
 
+def _asks(row: Row) -> bool:
+    """Whether a turn begins there: a command may stand behind a caveat."""
+    return row.kind in _ASKS or row.detail == "caveat"
+
+
 def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
-    """Rows about a turn and what hangs on them, where something else hangs beside; each with the
-    nearest row above that is none of them."""
-    noting = {node for node, row in enumerate(rows) if _notes(row)}
+    """Rows about a turn and what hangs on them, where something else hangs beside that is no
+    prompt; each with the nearest row above that is none of them."""
+    told = [node for node, row in enumerate(rows) if row.detail in _NOTING]
+    noting = {node for node in told if _notes(rows[node])}
     tops: dict[int, int] = {}
     for node in noting:
         trail, at = [], node
@@ -166,14 +172,20 @@ def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
             at = parents[at]
         tops.update(dict.fromkeys(trail, tops.get(at, at)))
     places = {*tops, *tops.values()} - {-1}
-    counts = Counter(up for up in parents if up in places)
-    crowded = {tops.get(place, place) for place, count in counts.items() if count > 1} - {-1}
-    waiting = {}
-    for node, up in enumerate(parents) if crowded else ():
-        above = tops.get(node, tops.get(up, -1))
-        if above in crowded and not rows[node].sidechain:
-            waiting[node] = above
-    return waiting
+    below = [(node, up, tops.get(up, up)) for node, up in enumerate(parents) if up in places]
+    counts = Counter(up for _, up, _ in below)
+    crowded = {above for _, up, above in below if counts[up] > 1}
+    began: dict[int, str] = {}  # when something else than a prompt first hung there
+    for node, _, above in below:
+        if above in crowded and node not in noting and not _asks(rows[node]):
+            began[above] = min(rows[node].time, began.get(above, rows[node].time))
+    return {
+        node: above
+        for node, _, above in below
+        if above in began
+        and not rows[node].sidechain
+        and (rows[node].time > began[above] or not rows[node].time)
+    }
 
 
 def _hang(tips: Mapping[int, int], parents: list[int]) -> None:
