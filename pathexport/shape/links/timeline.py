@@ -9,9 +9,9 @@ Time stands still from there on until it has caught up.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
-from pathexport.read.rows import Row, file_of
+from pathexport.read.rows import Row, file_of, files_of
 from pathexport.shape.links.nodes import Nodes
 
 Part = tuple[int, bool]
@@ -27,52 +27,59 @@ def part(row: Row) -> Part:
 def moments(nodes: Nodes, rows: Sequence[Row]) -> list[str]:
     """When each of some rows was written, in the order of writing, so that what a file holds can
     be put in order."""
+    keys = [*zip(files_of(rows), [row.sidechain for row in rows], strict=True)]
     times: list[str] = []
     latest: dict[Part, str] = {}
-    earlier: set[Part] = set()
-    for row in rows:
-        key, time = part(row), row.time
-        before = latest.get(key, "")
-        if time < before:
-            earlier.add(key)
-        latest[key] = time or before
-        times.append(time or before)
-    set_back = _set_back(nodes, rows, times, earlier) if earlier else ()
+    peaks: dict[Part, str] = {}
+    early: list[int] = []
+    for key, row in zip(keys, rows, strict=True):
+        time = latest[key] = row.time or latest.get(key, "")
+        if time < peaks.get(key, ""):
+            early.append(len(times))
+        else:
+            peaks[key] = time
+        times.append(time)
+    set_back = {keys[place] for place in early if _precedes_parent(nodes, rows[place])}
     if set_back:
-        _stand_still(nodes, rows, set_back, times)
+        set_back -= _shuffled(nodes, rows, keys, set_back)
+        _stand_still(nodes, rows, keys, set_back, times)
     return times
 
 
-def _set_back(
-    nodes: Nodes, rows: Sequence[Row], times: Sequence[str], files: Collection[Part]
+def _precedes_parent(nodes: Nodes, row: Row) -> bool:
+    """Whether a row is earlier than the one of its file that it hangs on."""
+    if nodes.rows[nodes.of(row)] is not row:
+        return False
+    above = nodes.named(row, row.parent)
+    later = above >= 0 and "" < row.time < nodes.rows[above].time
+    return later and part(nodes.rows[above]) == part(row)
+
+
+def _shuffled(
+    nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part], files: Collection[Part]
 ) -> set[Part]:
-    """Those of some files whose lines are in order and whose clock was set back."""
-    earlier, shuffled = set[Part](), set[Part]()
-    known: dict[int, str] = {}
-    for row, time in zip(rows, times, strict=True):
-        key = part(row)
-        if key not in files or key in shuffled:
+    """Those of some files of which lines are out of order: a row stands before what it hangs on."""
+    found = set[Part]()
+    known = set[int]()
+    for key, row in zip(keys, rows, strict=True):
+        if key not in files or key in found:
             continue
         node, above = nodes.of(row), nodes.named(row, row.parent)
         if nodes.rows[node] is not row:
             continue
-        known[node] = time
-        if above >= 0 and part(nodes.rows[above]) == key:
-            if above not in known:
-                shuffled.add(key)
-            elif time < known[above]:
-                earlier.add(key)
-    return earlier - shuffled
+        known.add(node)
+        if above >= 0 and above not in known and part(nodes.rows[above]) == key:
+            found.add(key)
+    return found
 
 
 def _stand_still(
-    nodes: Nodes, rows: Sequence[Row], files: Collection[Part], times: list[str]
+    nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part], files: Set[Part], times: list[str]
 ) -> None:
     """Let no row of some files be earlier than the one it hangs on, nor than what came after it."""
     known: dict[int, str] = {}
     still = dict.fromkeys(files, "")
-    for place, row in enumerate(rows):
-        key = part(row)
+    for place, (key, row) in enumerate(zip(keys, rows, strict=True)):
         if key not in still:
             continue
         node, above = nodes.of(row), nodes.named(row, row.parent)
