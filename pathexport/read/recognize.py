@@ -249,7 +249,7 @@ def _spawned(entry: Entry) -> str | None:
     result, data = entry.tool_use_result, entry.data
     # Of None, `isinstance` takes long to say that it is no struct.
     if result is not None and isinstance(result, ToolUseResult):
-        return result.agent_id or result.run_id
+        return result.agent_id or result.run_id or None
     if data is not None:
         return data.agent_id if isinstance(data, Progress) else None
     return launched(entry.content) or None if isinstance(entry.content, str) else None

@@ -25,7 +25,7 @@ class Agent(msgspec.Struct, frozen=True):
     id: str
     session: str
     anchor: str | None
-    """The row that holds the call which started it."""
+    """The row that holds the call which started it, or what a command printed that did."""
     call: str | None
     """The id of that call."""
     parent: str | None

@@ -249,6 +249,17 @@ def test_r33_agents_of_a_workflow_are_tied_to_the_call_that_started_its_run(
     ]
 
 
+def test_a_result_that_names_no_run_starts_no_agent(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", workflow(log, "c", log.prompt("a", None), "t1", ""))
+    log.write(tmp_path)
+    own = AgentLog("x")
+    own.prompt("x", None)
+    own.write(tmp_path)
+    (project,) = load(tmp_path)
+    assert calls(project) == {"x": None}
+
+
 def test_a_call_of_a_workflow_says_not_what_each_agent_is_for(tmp_path: Path) -> None:
     log = Log()
     log.answer("b", workflow(log, "c", log.prompt("a", None), "t1", "wf_1"))
