@@ -159,7 +159,10 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
 def _typed_again(items: Sequence[_Item], rows: Sequence[Row]) -> None:
     """A command that was carried out after Claude had gone on is another one than that which Claude
     was handed before it did."""
-    commands = {row.uuid: row.place for row in rows if row.kind == "command"}
+    commands: dict[str, Place] = {}
+    for row in rows:
+        if row.kind == "command":
+            commands.setdefault(row.uuid, row.place)  # it may be appended again
     answers = [row.place for row in rows if row.kind == "assistant" and row.says]
     for item in items:
         if item.out and item.left is not None and item.held in commands:

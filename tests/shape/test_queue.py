@@ -142,6 +142,18 @@ def test_r40_a_command_that_claude_was_handed_before_it_went_on_is_another(tmp_p
     assert queued(log.load(tmp_path)) == ["/compact"]
 
 
+def test_r40_a_command_that_is_appended_again_was_carried_out_where_it_stood_first(
+    tmp_path: Path,
+) -> None:
+    log = working()
+    queue(log, "enqueue", "/compact")
+    queue(log, "remove")
+    log.prompt("p", "c", "<command-name>/compact</command-name>\n<command-args></command-args>")
+    command = log.rows[-1]
+    gone_on(log).rows.append(command)
+    assert queued(log.load(tmp_path)) == []
+
+
 @pytest.mark.parametrize("content", [WORDS, None])
 def test_r40_what_was_taken_back_was_not_said(tmp_path: Path, content: str | None) -> None:
     log = working()
