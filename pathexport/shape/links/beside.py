@@ -141,7 +141,7 @@ def hang_on_answers(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -
     turns = _Turns(rows, parents)
     tips: dict[int, int] = {}
     first: dict[int, int] = {}  # by where it hangs: who goes back to it begins where it does
-    for node in _by_time(rows, waiting):
+    for node in timeline.in_order(waiting):
         said = next(timeline.said_before(node), -1)
         tip = said if turns.beside(said, node, waiting[node]) else -1
         tip = tip if _notes(rows[node]) else first.setdefault(parents[node], tip)
@@ -175,17 +175,26 @@ def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     below = [(node, up, tops.get(up, up)) for node, up in enumerate(parents) if up in places]
     counts = Counter(up for _, up, _ in below)
     crowded = {above for _, up, above in below if counts[up] > 1}
-    began: dict[int, str] = {}  # when something else than a prompt first hung there
+    began: dict[int, tuple[str, int]] = {}
+    """When something else than a prompt first hung there, and which was written first."""
     for node, _, above in below:
         if above in crowded and node not in noting and not _asks(rows[node]):
-            began[above] = min(rows[node].time, began.get(above, rows[node].time))
+            time, first = began.get(above, (rows[node].time, node))
+            began[above] = min(rows[node].time, time), min(node, first)
     return {
         node: above
         for node, _, above in below
         if above in began
         and not rows[node].sidechain
-        and (rows[node].time > began[above] or not rows[node].time)
+        and _may_follow(rows[node], node, began[above])
     }
+
+
+def _may_follow(row: Row, node: int, began: tuple[str, int]) -> bool:
+    """Whether a row may have come later than what began so: times may be equal, and clocks may have
+    been set back."""
+    time, first = began
+    return node > first or row.time > time or not row.time
 
 
 def _hang(tips: Mapping[int, int], parents: list[int]) -> None:

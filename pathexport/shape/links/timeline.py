@@ -9,7 +9,7 @@ Time stands still from there on until it has caught up.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from pathexport.read.rows import Row, file_of, files_of
 from pathexport.shape.links.nodes import Nodes
@@ -76,9 +76,11 @@ def _shuffled(
 def _stand_still(
     nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part], files: Set[Part], times: list[str]
 ) -> None:
-    """Let no row of some files be earlier than the one it hangs on, nor than what came after it."""
+    """Let a row of some files that is earlier than the one it hangs on be no earlier than what was
+    written before it, and neither what comes after it."""
     known: dict[int, str] = {}
     still = dict.fromkeys(files, "")
+    latest = dict.fromkeys(files, "")
     for place, (key, row) in enumerate(zip(keys, rows, strict=True)):
         if key not in still:
             continue
@@ -88,8 +90,9 @@ def _stand_still(
             continue
         before = known.get(above, "") if above >= 0 and part(nodes.rows[above]) == key else ""
         if times[place] < before:
-            still[key] = max(still[key], before)
+            still[key] = latest[key]
         known[node] = times[place] = max(times[place], still[key])
+        latest[key] = max(latest[key], times[place])
 
 
 class Timeline:
@@ -113,6 +116,10 @@ class Timeline:
             key: [entry for entry in entries if nodes.rows[entry[2]].says]
             for key, entries in self._all.items()
         }
+
+    def in_order(self, some: Iterable[int]) -> list[int]:
+        """Some rows of these files, as they came."""
+        return sorted(some, key=self._own.__getitem__)
 
     def before(self, node: int) -> Iterator[int]:
         """The rows before a row in its file, the nearest first."""

@@ -24,6 +24,22 @@ def test_what_hangs_on_a_failed_request_follows_the_answer_beside_it(tmp_path: P
     assert whole(log.load(tmp_path)) == {"a e b s c d": "ACTIVE"}
 
 
+@for_each("at", [20, -7000])
+def test_what_follows_does_so_though_times_are_equal_or_a_clock_was_set_back(
+    tmp_path: Path, at: float
+) -> None:
+    """
+    a ← b at 20
+      ↖ e api_error ← c ← d and, by somebody who went back to c, ← f ← g
+    """
+    log = conversation()
+    log.system("e", "a", "api_error", at=15)
+    log.prompt("c", "e", at=at)
+    log.answer("d", "c", at=at + 1)
+    turn(log, "f", "e", "g")
+    assert whole(log.load(tmp_path)) == {"a e b c d": "ABANDONED", "a e b f g": "ACTIVE"}
+
+
 def test_a_failed_request_may_be_written_with_the_next_prompt(tmp_path: Path) -> None:
     """
     a ← h ← c1 ← r1 ← b
