@@ -27,6 +27,7 @@ from pathexport.read.rows import (
     Place,
     Row,
     Side,
+    TypedCommand,
     file_of,
     in_line,
     in_utc,
@@ -134,7 +135,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     problems: list[Problem] = []
     mentioned: list[Row] = []
     unlinked: set[int] = set()
-    commands: dict[int, tuple[str, str]] = {}
+    commands: dict[int, TypedCommand] = {}
     once = ({} if known is None else known).setdefault
     try:
         with opened(file.path, _BUFFER) as log:

@@ -22,7 +22,7 @@ from pathexport.read.entries import (
     ToolUseResult,
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
-from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, utc
+from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, TypedCommand, utc
 from pathexport.read.texts.tags import command, launched
 
 Once = Callable[[str, str], str]
@@ -108,17 +108,22 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     )
 
 
-def as_command(entry: Entry) -> tuple[str, str] | None:
+def as_command(entry: Entry) -> TypedCommand | None:
     """What a command that a person typed is known by, in a row that holds it in tags or as it was
-    typed: newer versions write both."""
+    typed, and nothing else: newer versions write both."""
     words = entry.message.content if isinstance(entry.message, ApiMessage) else None
     if not entry.prompt_id or not isinstance(words, str):
         return None
-    tagged = command(words)
-    if tagged is None and (not words.startswith("/") or entry.prompt_source or entry.origin):
-        return None
-    name = tagged.name if tagged else words.split(maxsplit=1)[0]
-    return entry.prompt_id, name.rpartition(":")[2].lstrip("/")
+    if words.startswith("/"):
+        if entry.prompt_source or entry.origin:
+            return None
+        name, *given = words.split()
+    else:
+        tagged = command(words)
+        if tagged is None or tagged.rest:
+            return None
+        name, given = tagged.name, tagged.given.split()
+    return entry.prompt_id, name.rpartition(":")[2].lstrip("/"), " ".join(given)
 
 
 def _origin(entry: Entry, says: bool) -> str | None:

@@ -176,6 +176,10 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     time: str = ""
 
 
+TypedCommand = tuple[str, str, str]
+"""The prompt's id, the command's name, and what stands behind it."""
+
+
 def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
     """The rows of a log; those at some places, that do not say what they hang on, follow the one
     before them. Claude Code always says it, but not all who write such logs do."""
@@ -191,7 +195,7 @@ def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
     return found
 
 
-def said_once(rows: Sequence[Row], commands: Mapping[int, tuple[str, str]]) -> Sequence[Row]:
+def said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequence[Row]:
     """The rows of a log, some of which hold these `commands`. One that stands there as it was typed
     and in tags as well is said in tags."""
     tagged = {each for place, each in commands.items() if rows[place].kind == "command"}

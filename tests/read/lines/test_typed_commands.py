@@ -9,16 +9,19 @@ from tests.making.logs import Log, conversation, drawn, whole
 from tests.running.each import for_each
 
 TAGS = "<command-name>/{0}</command-name>\n<command-message>{0}</command-message>"
+GIVEN = "\n<command-args>keep the names</command-args>"
 
 
-def compacted(typed: str = "/compact", name: str = "compact", up: str = "b", **kw: Any) -> Log:
+def compacted(
+    typed: str = "/compact", name: str = "compact", up: str = "b", given: str = "", **kw: Any
+) -> Log:
     """
     a ← b ← t, as it was typed    (b) s, a boundary ← u ← c, the same in tags ← d ← e
     """
     log = conversation()
     log.prompt("t", "b", typed, **{"promptId": "p1", **kw})
     log.boundary("s", up)
-    log.prompt("c", log.summary("u", "s"), TAGS.format(name), promptId="p1")
+    log.prompt("c", log.summary("u", "s"), TAGS.format(name) + given, promptId="p1")
     log.answer("e", log.prompt("d", "c", promptId="p2"))
     return log
 
@@ -26,8 +29,8 @@ def compacted(typed: str = "/compact", name: str = "compact", up: str = "b", **k
 @for_each("up", ["b", "t"])
 @for_each("name", ["compact", "tools:compact"])
 def test_a_command_is_said_once(tmp_path: Path, up: str, name: str) -> None:
-    typed = f"/{name.rpartition(':')[2]} keep the names"
-    project = compacted(typed, name, up).load(tmp_path)
+    typed = f"/{name.rpartition(':')[2]} keep  the names"
+    project = compacted(typed, name, up, GIVEN).load(tmp_path)
     assert [path.status for path in project.paths] == ["ACTIVE"]
     assert not project.graph["t"].says
     assert not project.account.lost
@@ -39,6 +42,8 @@ OTHERS = (
     {"origin": {"kind": "human"}},
     {"typed": "/clear"},
     {"typed": "Also check the tests"},
+    {"typed": "/compact keep the names"},
+    {"typed": "Why does <command-name>/compact</command-name> stand here?"},
 )
 
 
