@@ -9,12 +9,12 @@ anywhere.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.timeline import Timeline, part
-from pathexport.shape.links.walks import Forest, preorder, spans
+from pathexport.shape.links.walks import hang_elsewhere, preorder, spans
 
 _ASKS = ("prompt", "command")
 _NOTING = ("api_error", "stop_hook_summary", "turn_duration")
@@ -147,7 +147,7 @@ def hang_on_answers(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -
         tip = tip if _notes(rows[node]) else first.setdefault(parents[node], tip)
         if tip >= 0:
             tips[node] = tip
-    _hang(tips, parents)
+    hang_elsewhere(tips, parents)
 
 
 def _notes(row: Row) -> bool:
@@ -195,18 +195,6 @@ def _may_follow(row: Row, node: int, began: tuple[str, int]) -> bool:
     been set back."""
     time, first = began
     return node > first or row.time > time or not row.time
-
-
-def _hang(tips: Mapping[int, int], parents: list[int]) -> None:
-    """Hang rows elsewhere, but on nothing that hangs on them."""
-    above = {node: parents[node] for node in tips}
-    for node in tips:
-        parents[node] = -1
-    forest = Forest(parents)
-    for node, tip in tips.items():
-        if not forest.link(node, tip):
-            forest.link(node, above[node])
-    parents[:] = forest.parents
 
 
 class _Turns:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.walks import preorder, spans
+from pathexport.shape.links.walks import hang_elsewhere, preorder, spans
 
 
 def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bool:
@@ -77,16 +77,16 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     for node, row in enumerate(nodes.rows):
         if row.kind == "summary" and parents[node] in own:
             own[node] = own[parents[node]]
-    first = set[int]()
+    places: dict[int, int] = {}
     for boundary in boundaries:
         before = -1
         for node in _kept_first(nodes, boundary):
             if own.get(parents[node]) == boundary:
-                parents[node] = before
-                if before < 0:
-                    first.add(node)
+                places[node] = before
             before = node
-    return first
+    if places:
+        hang_elsewhere(places, parents)
+    return {node for node, before in places.items() if before < 0}
 
 
 def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:

@@ -52,8 +52,8 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     again = len(writings) > len(nodes.rows)
     appended = follow_ups(nodes, main) if again else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
-    kept = hang_before(nodes, parents)
     circles = cut_circles(parents)
+    kept = hang_before(nodes, parents)
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import compress, count
@@ -242,6 +242,18 @@ class Forest:
             return False
         self._above[root] = self.parents[root] = parent
         return True
+
+
+def hang_elsewhere(places: Mapping[int, int], parents: list[int]) -> None:
+    """Hang some nodes on others, or on none (-1), but on nothing that hangs on them."""
+    above = {node: parents[node] for node in places}
+    for node in places:
+        parents[node] = -1
+    forest = Forest(parents)
+    for node, place in places.items():
+        if place >= 0 and not forest.link(node, place):
+            forest.link(node, above[node])
+    parents[:] = forest.parents
 
 
 def tied(many: int, ties: Iterable[tuple[int, int]]) -> list[int]:

@@ -73,3 +73,11 @@ def test_r14_what_was_said_after_the_compaction_stays_behind_it(tmp_path: Path) 
     log.prompt("k", "b")
     behind(log, ("m", "s", 130), logical="k", **messages("k", "m"))
     assert whole(log.load(tmp_path)) == {"a b k B s m c d": "ACTIVE"}
+
+
+def test_r14_a_list_that_is_out_of_order_makes_no_circle(tmp_path: Path) -> None:
+    """B names m before k, which is written behind s and holds m."""
+    log = behind(conversation(), ("k", "s", 30), ("m", "k", 40), logical="b", **messages("m", "k"))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b B s k m c d": "ACTIVE"}
+    assert not project.problems
