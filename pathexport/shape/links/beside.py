@@ -131,8 +131,8 @@ def _chains(
 
 
 def hang_on_answers(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
-    """What hangs on a row about a turn, or is one, follows what was said last before it, if that
-    stands beside in the same turn."""
+    """A row about a turn, and what hangs on one or beside one, follows what was said last before
+    it, if that stands beside in the same turn."""
     waiting = {} if nodes.traits.details.isdisjoint(_NOTING) else _crowded(nodes.rows, parents)
     if not waiting:
         return
