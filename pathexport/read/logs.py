@@ -163,20 +163,27 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
         problems.append(wrong)
     if file.path.parent.parent.name == _RUNS:
         meta = msgspec.structs.replace(meta, run=file.path.parent.name)
-    if file.agent is not None:
-        rows = _of_one_session(rows, file.session)
-    if unlinked:
-        rows = in_line(rows, unlinked)
     return Log(
         file=file,
         number=number,
-        rows=tuple(in_utc(said_once(rows, commands))),
+        rows=_as_usual(rows, file, unlinked, commands),
         sides=tuple(sides),
         unreadable=tuple(unreadable),
         problems=tuple(problems),
         meta=meta,
         mentioned=tuple(in_utc(mentioned)),
     )
+
+
+def _as_usual(
+    rows: list[Row], file: LogFile, unlinked: set[int], commands: Mapping[int, TypedCommand]
+) -> tuple[Row, ...]:
+    """The rows of a log, each as if it was written the usual way."""
+    if file.agent is not None:
+        rows = _of_one_session(rows, file.session)
+    if unlinked:
+        rows = in_line(rows, unlinked)
+    return tuple(in_utc(said_once(rows, commands)))
 
 
 def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> Row | None:
