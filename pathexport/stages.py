@@ -12,13 +12,12 @@ from msgspec.structs import replace
 
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
-from pathexport.read.entries import AgentMeta
 from pathexport.read.files import ProjectFiles
 from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
 from pathexport.read.rows import Row, Side
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
-from pathexport.shape.agents.ties import AgentKey, Orders
+from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import PLANNED, accepted, handovers
 from pathexport.shape.links.walks import places
@@ -122,7 +121,7 @@ def _project(
     said = counts(tree)
     found = paths(tree, leaves, ends, line_of, said)
     ordered = Orders(glances.prompts, glances.text, tree.shown)
-    helped, untied = agents(graph, _metas(logs), sides, ordered, mentioned, logs_by_number)
+    helped, untied = agents(graph, _beside(logs), sides, ordered, mentioned, logs_by_number)
     called = names(tree, shown.sides(sides), graph.named, found, shown.words)
     planned = PLANNED in graph.traits.details
     plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts) if planned else []
@@ -187,9 +186,9 @@ def _through(sides: Iterable[Side]) -> dict[str, str | None]:
     return {side.uuid: side.parent for side in sides if side.uuid is not None and side.parent}
 
 
-def _metas(logs: Iterable[Log]) -> dict[AgentKey, AgentMeta]:
+def _beside(logs: Iterable[Log]) -> dict[AgentKey, AgentFile]:
     return {
-        (log.rows[0].session, log.file.agent): log.meta
+        (log.rows[0].session, log.file.agent): AgentFile(log.meta, log.file.run)
         for log in logs
         if log.file.agent is not None and log.rows
     }

@@ -189,13 +189,11 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
 
 
 class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
-    """What the `.meta.json` beside an agent's log says of it, and the log's place."""
+    """What the `.meta.json` beside an agent's log says of it."""
 
     agent_type: str | None = None
     tool_use_id: str | None = None
     description: str | None = None
-    run: str | None = None
-    """The run of a workflow that the agent is part of: its log lies in a folder of that name."""
 
 
 decode = msgspec.json.Decoder(Entry).decode

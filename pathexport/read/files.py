@@ -41,6 +41,12 @@ class LogFile(msgspec.Struct, frozen=True):
     told: bool = True
     """Whether the `.meta.json` beside it may be read."""
 
+    @property
+    def run(self) -> str:
+        """The run of a workflow that an agent is part of: its log lies in a folder of that name."""
+        above = self.path.parts[-4:-1]
+        return above[-1] if above[:-1] == _RUNS else ""
+
 
 def size(path: Path) -> int:
     """The bytes of a file; none if it cannot be looked at, which reading it reports."""
@@ -69,6 +75,7 @@ class ProjectFiles(msgspec.Struct, frozen=True):
         return [log for log in self.files if log.agent is None]
 
 
+_RUNS = ("subagents", "workflows")  # the folders in which each run of a workflow has its own
 _SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 """What Claude Code calls a session, and the folder of what belongs to it."""
 

@@ -50,7 +50,6 @@ from pathexport.system.regular import (
 )
 
 _BUFFER = 1 << 16  # bytes read at once: with the usual 8,192 finding the lines takes twice as long
-_RUNS = "workflows"  # the folder of which each folder holds the agents of a run
 _TYPED = ("prompt", "command")
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 _TOO_LONG = Damage(f"longer than {megabytes(LINE)}, so it was not read")
@@ -161,8 +160,6 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     meta, wrong = _meta(file) if file.agent is not None and file.told else (AgentMeta(), None)
     if wrong is not None:
         problems.append(wrong)
-    if file.path.parent.parent.name == _RUNS:
-        meta = msgspec.structs.replace(meta, run=file.path.parent.name)
     return Log(
         file=file,
         number=number,

@@ -14,7 +14,15 @@ from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row, Side, named_place
-from pathexport.shape.agents.ties import INTERNAL, UNCALLED, AgentKey, Orders, Ties
+from pathexport.shape.agents.ties import (
+    INTERNAL,
+    NOTHING_BESIDE,
+    UNCALLED,
+    AgentFile,
+    AgentKey,
+    Orders,
+    Ties,
+)
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.walks import parents_first
 
@@ -77,7 +85,7 @@ def rebuilt(mentioned: Sequence[Row], known: Sequence[Row]) -> list[Row]:
 
 def agents(
     graph: Graph,
-    metas: Mapping[AgentKey, AgentMeta],
+    beside: Mapping[AgentKey, AgentFile],
     sides: Iterable[Side],
     ordered: Orders,
     mentioned: Sequence[Row],
@@ -97,14 +105,14 @@ def agents(
         for side in sides
         if side.type == "fork-context-ref" and side.agent is not None
     }
-    anchors = Ties(graph, metas, owner, ordered).anchors(groups)
+    anchors = Ties(graph, beside, owner, ordered).anchors(groups)
     above = {key: owner.get(node) for key, (node, _) in anchors.items()}
     depths = _depths(above)
     found, problems = [], []
     for key, nodes in groups.items():
         session, id_ = key
         node, call = anchors[key]
-        meta, up = metas.get(key), above[key]
+        meta, up = beside.get(key, NOTHING_BESIDE).meta, above[key]
         aside = id_.startswith(ASIDE)
         found.append(
             Agent(
@@ -114,7 +122,7 @@ def agents(
                 call=call.id if call else None,
                 parent=up[1] if up else None,
                 name=(call.agent if call else None)
-                or (meta.agent_type if meta else None)
+                or meta.agent_type
                 or ("side question" if aside else "unknown"),
                 task=_task(call, meta),
                 depth=depths[key],
@@ -130,12 +138,12 @@ def agents(
     return found, problems
 
 
-def _task(call: Call | None, meta: AgentMeta | None) -> str | None:
+def _task(call: Call | None, meta: AgentMeta) -> str | None:
     """What an agent was started for. A call that starts agents one by one says it; where one starts
     a run of many, or none is known, the file beside the agent's log does."""
     if call is not None and call.name in SPAWNING:
         return call.task
-    return meta.description if meta is not None else None
+    return meta.description
 
 
 def _groups(graph: Graph) -> dict[AgentKey, list[int]]:

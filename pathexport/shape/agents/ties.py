@@ -32,6 +32,16 @@ AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
 
 
+class AgentFile(msgspec.Struct, frozen=True):
+    """What the files of an agent tell besides its rows."""
+
+    meta: AgentMeta = AgentMeta()
+    run: str = ""
+    """The run of a workflow that it is part of."""
+
+
+NOTHING_BESIDE = AgentFile()
+"""What the files of an agent tell that has none."""
 Anchor = tuple[int, Call | None]
 """The row that holds the call which started an agent, and the call; -1 and None if unknown. Of an
 agent that a command started, the row that says so, and no call."""
@@ -53,11 +63,11 @@ class Ties:
     def __init__(
         self,
         graph: Graph,
-        metas: Mapping[AgentKey, AgentMeta],
+        beside: Mapping[AgentKey, AgentFile],
         owner: Mapping[int, AgentKey],
         ordered: Orders,
     ) -> None:
-        self._graph, self._metas, self._owner, self._ordered = graph, metas, owner, ordered
+        self._graph, self._beside, self._owner, self._ordered = graph, beside, owner, ordered
         self._results: dict[AgentKey, list[str]] = {}
         self._progress: dict[AgentKey, list[str]] = {}
         self._commands: dict[AgentKey, list[int]] = {}
@@ -111,13 +121,12 @@ class Ties:
 
     def _anchor(self, key: AgentKey) -> Anchor | None:
         """What some row or file names as the call that started an agent, or as the command."""
-        meta = self._metas.get(key)
-        own = [meta.tool_use_id] if meta is not None and meta.tool_use_id else []
-        run = meta.run if meta is not None and meta.run else ""
+        beside = self._beside.get(key, NOTHING_BESIDE)
+        named = beside.meta.tool_use_id
         for call_id in (
-            *own,
+            *((named,) if named else ()),
             *self._told_of(self._results, key),
-            *self._results.get((key[0], run), ()),
+            *self._results.get((key[0], beside.run), ()),
             *self._told_of(self._progress, key),
         ):
             node = self._holder(key[0], call_id)

@@ -15,3 +15,8 @@ def known(project: Project) -> dict[str, Agent]:
 
 def rows(project: Project, of: Agent) -> str:
     return " ".join(row.uuid for row in project.agent_rows(of))
+
+
+def calls(project: Project) -> dict[str, str | None]:
+    """The call of each agent, by its first row."""
+    return {project.agent_rows(agent)[0].uuid: agent.call for agent in project.agents}

@@ -10,11 +10,11 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from pathexport.shape.project import Project
 from tests.making.agents import AgentLog
 from tests.making.logs import Log, drawn, moment
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
+from tests.shape.agents.found import calls
 
 PROMPTS = {"t1": "Find the callers.", "t2": "Read the tests.", "t3": "Find the callers."}
 
@@ -35,11 +35,6 @@ def asked(*prompts: str) -> Log:
 def inline(log: Log, first: str, prompt: str, up: str | None = "c") -> None:
     log.prompt(first, up, prompt, isSidechain=True)
     log.answer(f"{first}-answer", first, isSidechain=True)
-
-
-def calls(project: Project) -> dict[str, str | None]:
-    """The call of each agent, by its first row."""
-    return {project.agent_rows(agent)[0].uuid: agent.call for agent in project.agents}
 
 
 @for_each(("order", "up"), product([("x", "y"), ("y", "x")], ["c", None]))
@@ -221,54 +216,6 @@ def test_messages_that_progress_rows_tell_of_hang_on_each_other(tmp_path: Path) 
     assert [row.uuid for row in project.graph.ancestors("x3")] == ["x", "x2"]
     assert project.graph.parent("x2") == project.graph["x"]
     assert project.problems == ()
-
-
-def workflow(log: Log, call: str, parent: str, tool: str, run: str) -> str:
-    """A call that starts a run of a workflow ← its result"""
-    log.call(call, parent, tool, name="Workflow", given={"script": "agent('Look.')"})
-    noted = {"status": "async_launched", "taskType": "local_workflow", "runId": run}
-    return log.result(f"{call}-result", call, tool, toolUseResult=noted)
-
-
-@for_each("meta", [{}, {"agentType": "workflow-subagent", "spawnDepth": 1}])
-def test_r33_agents_of_a_workflow_are_tied_to_the_call_that_started_its_run(
-    tmp_path: Path, meta: dict[str, Any]
-) -> None:
-    log = Log()
-    above = workflow(log, "c", log.prompt("a", None), "t1", "wf_1")
-    log.answer("b", workflow(log, "d", above, "t2", "wf_2"))
-    log.write(tmp_path)
-    for id_, run in (("x", "wf_1"), ("y", "wf_1"), ("z", "wf_2"), ("w", "wf_3")):
-        own = AgentLog(id_, **meta)
-        own.answer(f"{id_}-answer", own.prompt(id_, None))
-        own.write(tmp_path, f"s1/subagents/workflows/{run}/agent-{id_}")
-    (project,) = load(tmp_path)
-    assert calls(project) == {"x": "t1", "y": "t1", "z": "t2", "w": None}
-    assert [problem.where for problem in project.problems] == [
-        "s1/subagents/workflows/wf_3/agent-w.jsonl:1"
-    ]
-
-
-def test_a_result_that_names_no_run_starts_no_agent(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", workflow(log, "c", log.prompt("a", None), "t1", ""))
-    log.write(tmp_path)
-    own = AgentLog("x")
-    own.prompt("x", None)
-    own.write(tmp_path)
-    (project,) = load(tmp_path)
-    assert calls(project) == {"x": None}
-
-
-def test_a_call_of_a_workflow_says_not_what_each_agent_is_for(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", workflow(log, "c", log.prompt("a", None), "t1", "wf_1"))
-    log.write(tmp_path)
-    own = AgentLog("x", description="Read the tests")
-    own.prompt("x", None)
-    own.write(tmp_path, "s1/subagents/workflows/wf_1/agent-x")
-    (project,) = load(tmp_path)
-    assert [agent.task for agent in project.agents] == ["Read the tests"]
 
 
 def test_r33_a_teammate_gets_the_call_whose_prompt_is_the_message_it_begins_with(
