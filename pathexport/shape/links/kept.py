@@ -36,23 +36,23 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
                 below = first[boundary] <= first[named] <= last[boundary]
                 parents[boundary] = tail if named < 0 or ahead or below else named
     keepers = Keepers(nodes, (first, last), stretches, writings)
-    ends = _own_rows_end(nodes, parents, boundaries)
+    ends = {boundary: node for node, boundary in _own_rows(nodes, parents).items()}
     links = _with_plain_compactions(nodes, parents)
     for node, boundary in keepers.behind(order[::-1], above, links).items():
         parents[node] = ends[boundary]
     return True
 
 
-def _own_rows_end(
-    nodes: Nodes, parents: Sequence[int], boundaries: Sequence[int]
-) -> dict[int, int]:
-    """The last of each boundary's own rows: its summary, or itself."""
-    ends = {boundary: boundary for boundary in boundaries}
-    for node, row in enumerate(nodes.rows):
-        if row.kind == "summary" and parents[node] in ends:
-            up = parents[node]
-            ends[up] = node if row.sidechain == nodes.rows[up].sidechain else ends[up]
-    return ends
+def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
+    """The boundaries of compactions that kept something, and behind them their summaries, each with
+    its boundary."""
+    rows = nodes.rows
+    own = {node: node for node, row in enumerate(rows) if row.kept is not None}
+    for node, row in enumerate(rows):
+        above = parents[node] if row.kind == "summary" else -1
+        if above >= 0 and rows[above].kept is not None and rows[above].sidechain == row.sidechain:
+            own[node] = above
+    return own
 
 
 def _with_plain_compactions(nodes: Nodes, parents: Sequence[int]) -> list[int]:
@@ -72,13 +72,9 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     them. Those before which it kept none are returned, and hang on nothing."""
     if not nodes.traits.kept:
         return set()
-    own = {n: n for n, row in enumerate(nodes.rows) if row.kept is not None}
-    boundaries = [*own]
-    for node, row in enumerate(nodes.rows):
-        if row.kind == "summary" and parents[node] in own:
-            own[node] = own[parents[node]]
+    own = _own_rows(nodes, parents)
     places: dict[int, int] = {}
-    for boundary in boundaries:
+    for boundary in dict.fromkeys(own.values()):
         before = -1
         for node in _kept_first(nodes, boundary):
             if own.get(parents[node]) == boundary:
