@@ -11,10 +11,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from hashlib import sha256
 from heapq import merge
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -30,7 +31,9 @@ _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
 _TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
 """Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
-_LOOKS = 8  # texts that begin with the same line, of which each is compared
+_PROMPTS = frozenset(("prompt", "command", "meta", "queued_command", BLOCKED))
+"""What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
+_LOOKS = 8  # texts that begin with the same line, or late rows, of which each is compared
 
 
 class _Item(msgspec.Struct, eq=False):
@@ -49,6 +52,29 @@ class _Item(msgspec.Struct, eq=False):
     """The finer kind of its row."""
     alone: bool = False
     """Whether only the line that takes it out holds it: the one that put it in is gone."""
+
+
+class _Turns:
+    """Where something is said in a log, so that one sees what was taken for a prompt and never
+    became one: a run that is broken off, or some versions while a tool runs, lose it."""
+
+    def __init__(self, items: Sequence[_Item], rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self._held = {item.held for item in items}
+
+    @cached_property
+    def _said(self) -> list[Row]:
+        return [row for row in self._rows if row.says or row.kind in _PROMPTS]
+
+    def begins(self, taken: Side) -> bool:
+        """Whether a prompt that holds no other text of the queue is the next that was said: what a
+        line took out became it, whatever it says. The end of an answer may be written late."""
+        following = bisect_right(self._said, taken.place, key=attrgetter("place"))
+        for row in self._said[following : following + _LOOKS]:
+            if not row.time or row.time >= taken.time:
+                begins = row.kind in _PROMPTS or row.detail in _PROMPTS
+                return begins and row.uuid not in self._held
+        return False
 
 
 class Played(NamedTuple):
@@ -96,8 +122,7 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[_It
     """What a person typed, with the row that holds it or the place where it left the queue."""
     items = _items(lines)
     _hold(items, rows, words)
-    prompts = (row.place for row in rows if row.kind in ("prompt", "command", "meta"))
-    _leave(items, lines, max(prompts, default=None))
+    _leave(items, lines, _Turns(items, rows))
     _typed_again(items, rows)
     return [item for item in items if typed(item.text)]
 
@@ -118,11 +143,9 @@ def _items(lines: Sequence[Side]) -> list[_Item]:
     return items
 
 
-def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) -> None:
-    """Play the queue through. Lines that take a text out may say which: else the oldest that fits.
-
-    What was to become a prompt behind the `last` one never did: the run was broken off.
-    """
+def _leave(items: Sequence[_Item], lines: Sequence[Side], turns: _Turns) -> None:
+    """Play the queue through. Lines that take a text out may say which: else the oldest that
+    fits."""
     entering = {item.side.place: item for item in items}
     prompts, notices, others = waiting = deque[_Item](), deque[_Item](), deque[_Item]()
     by_text: dict[str, deque[_Item]] = {}
@@ -141,7 +164,7 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], last: Place | None) ->
                 pass
         elif line.operation == "dequeue":
             taken = _next(prompts) or _next(notices) or _next(others)
-            if taken is not None and (last is None or last < line.place):
+            if taken is not None and taken.held is None and not turns.begins(line):
                 taken.left = line.place
         elif line.operation == "remove":
             to_agent = _TO_AGENTS.get(line.reason or "")

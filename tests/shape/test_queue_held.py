@@ -122,15 +122,6 @@ def test_r40_all_or_one_of_the_texts_may_be_taken_back(tmp_path: Path) -> None:
     assert queued(gone_on(one).load(tmp_path / "one")) == ["one", "three"]
 
 
-def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_path: Path) -> None:
-    """Whatever that prompt says: an editor may have changed it."""
-    log = gone_on(working())
-    queue(log, "enqueue", WORDS)
-    queue(log, "dequeue")
-    log.prompt("p", "d", "Mind the holidays, please.")
-    assert queued(log.load(tmp_path)) == []
-
-
 def test_r40_what_was_handed_over_is_not_what_becomes_a_prompt(tmp_path: Path) -> None:
     log = working()
     queue(log, "enqueue", "later")
@@ -144,14 +135,6 @@ def test_r40_what_was_handed_over_is_not_what_becomes_a_prompt(tmp_path: Path) -
     (path,) = project.paths
     rows = [row.detail or row.uuid for row in project.rows(path)]
     assert rows.index("queued_words") < rows.index("d")
-
-
-def test_r40_words_taken_where_no_prompt_ever_follows_were_said(tmp_path: Path) -> None:
-    log = Log()
-    queue(log, "enqueue", WORDS)
-    queue(log, "dequeue")
-    log.answer("b", None)
-    assert queued(log.load(tmp_path)) == [WORDS]
 
 
 def test_r40_what_was_pasted_stands_once(tmp_path: Path) -> None:

@@ -1,0 +1,65 @@
+"""What becomes of words that leave the queue for a prompt (R40): that prompt may never come."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.making.logs import Log
+from tests.running.each import for_each
+from tests.shape.queues import WORDS, gone_on, queue, queued, working
+
+
+def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_path: Path) -> None:
+    """Whatever that prompt says: an editor may have changed it."""
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.prompt("p", "d", "Mind the holidays, please.")
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_the_end_of_an_answer_that_is_written_late_is_before_that_prompt(
+    tmp_path: Path,
+) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.answer("e", "d", api="msg_d", at=log.second - 1)
+    log.prompt("p", "e", "Mind the holidays, please.", at=log.second + 2)
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_words_taken_where_no_prompt_ever_follows_were_said(tmp_path: Path) -> None:
+    log = Log()
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.answer("b", None)
+    assert queued(log.load(tmp_path)) == [WORDS]
+
+
+def test_r40_words_taken_for_a_prompt_while_a_tool_runs_were_said(tmp_path: Path) -> None:
+    """Some versions never make a prompt of them, and the person goes on with another one."""
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    gone_on(log)
+    log.answer("x", log.prompt("p", "d", "Are you there?"))
+    project = log.load(tmp_path)
+    assert queued(project) == [WORDS]
+    assert project.account.lost == ()
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows.index("queued_words") < rows.index("d")
+
+
+@for_each("again", ["Are you there?", WORDS])
+def test_r40_words_that_got_no_answer_were_said_before_those_of_the_next_prompt(
+    tmp_path: Path, again: str
+) -> None:
+    """Editors send all prompts through the queue, and may lose one as they take it out."""
+    log = gone_on(working())
+    for text in (WORDS, again):
+        queue(log, "enqueue", text)
+        queue(log, "dequeue")
+    log.answer("x", log.prompt("p", "d", again))
+    assert queued(log.load(tmp_path)) == [WORDS]
