@@ -62,8 +62,7 @@ def _behind(
         at, above = first, parents[first]
         while above >= 0 and at not in behind.get(above, ()):
             behind.setdefault(above, {})[at] = ends[first]
-            quiet = rows[above].kind == "structural" and not rows[above].says
-            at, above = above, parents[above] if quiet else -1
+            at, above = above, parents[above] if _is_quiet(rows[above]) else -1
     return behind
 
 
@@ -161,18 +160,13 @@ def _asks(row: Row) -> bool:
 
 def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     """Rows about a turn and what hangs on them, where something else hangs beside that is no
-    prompt; each with the nearest row above that is none of them."""
+    prompt; each with the nearest row above that is none of them, nor otherwise quiet."""
     told = [node for node, row in enumerate(rows) if row.detail in _NOTING]
     noting = {node for node in told if _notes(rows[node])}
-    tops: dict[int, int] = {}
-    for node in noting:
-        trail, at = [], node
-        while at in noting and at not in tops:
-            trail.append(at)
-            at = parents[at]
-        tops.update(dict.fromkeys(trail, tops.get(at, at)))
+    tops = _tops(rows, parents, noting)
     places = {*tops, *tops.values()} - {-1}
     below = [(node, up, tops.get(up, up)) for node, up in enumerate(parents) if up in places]
+    below += [(node, up, tops[node]) for node in noting if (up := parents[node]) not in places]
     counts = Counter(up for _, up, _ in below)
     crowded = {above for _, up, above in below if counts[up] > 1}
     began: dict[int, tuple[str, int]] = {}
@@ -188,6 +182,28 @@ def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
         and not rows[node].sidechain
         and _may_follow(rows[node], node, began[above])
     }
+
+
+def _tops(rows: Sequence[Row], parents: Sequence[int], noting: set[int]) -> dict[int, int]:
+    """For each row about a turn the nearest one above that is none, and in which something is said
+    or done: other quiet rows may be written beside an answer as well."""
+    tops: dict[int, int] = {}
+    for node in noting:
+        trail, at = [], node
+        while at >= 0 and at not in tops and _is_late(rows[at]):
+            trail.append(at)
+            at = parents[at]
+        tops.update(dict.fromkeys(trail, tops.get(at, at)))
+    return {node: tops[node] for node in noting}
+
+
+def _is_late(row: Row) -> bool:
+    """Whether a row may be written beside an answer; progress is of older versions."""
+    return row.type != "progress" and _is_quiet(row)
+
+
+def _is_quiet(row: Row) -> bool:
+    return row.kind == "structural" and not row.says
 
 
 def _may_follow(row: Row, node: int, began: tuple[str, int]) -> bool:

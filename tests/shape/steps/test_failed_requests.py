@@ -72,6 +72,40 @@ def test_the_end_of_a_turn_follows_its_answer(tmp_path: Path, subtype: str) -> N
     assert whole(log.load(tmp_path)) == {"a c1 r1 b s c d": "ACTIVE"}
 
 
+@for_each("beside", ["informational", "away_summary", "attachment"])
+@for_each("subtype", ["api_error", "stop_hook_summary", "turn_duration"])
+def test_a_row_about_a_turn_may_hang_on_another_quiet_row_beside_the_answer(
+    tmp_path: Path, subtype: str, beside: str
+) -> None:
+    """
+    a ← c1 ← r1 ← b
+               ↖ q ← s ← c ← d
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.answer("b", log.result("r1", "c1", "t1"))
+    if beside == "attachment":
+        log.hook("q", "r1")
+    else:
+        log.system("q", "r1", beside, content="Two files are left.")
+    turn(log, "c", log.system("s", "q", subtype), "d")
+    (path,) = whole(log.load(tmp_path))
+    assert path.replace(" q", "") == "a c1 r1 b s c d"
+
+
+def test_who_goes_back_to_a_result_begins_behind_quiet_rows(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← b ← s
+               ↖ q ← c ← d ← v       q was added right before c
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.system("s", log.answer("b", log.result("r1", "c1", "t1")), "turn_duration")
+    turn(log, "c", log.hook("q", "r1"), "d")
+    log.system("v", "d", "turn_duration")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 b s": "ABANDONED", "a c1 r1 q c d v": "ACTIVE"}
+
+
 def test_an_answer_may_go_on_from_a_failed_request(tmp_path: Path) -> None:
     """
     a ← c1 ← r1
