@@ -235,6 +235,7 @@ def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = MappingProxyType(
     {
+        "audio": _document,
         "compaction": _worded,
         "document": _document,
         "fallback": _fallback,
@@ -247,18 +248,19 @@ _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = Mappi
         "thinking": _thinking,
         "tool_result": _result,
         "tool_use": _tool_use,
+        "video": _document,
     }
 )
-_SHOWN = ("document", "image")
-"""The types of what is looked at: pictures and documents."""
+_SHOWN = ("document", "image")  # the types of what is looked at
 _ALONE = (str, dict)  # what is a block by itself where others have a list
 
 
 def _source(value: dict[str, Any]) -> Source:
-    known = _known(value.get("source"))
+    known = _known(value.get("source", value))  # MCP servers put it into the block itself
     data, plain = known.get("data"), known.get("type") in ("text", "content")
     url, media = (_string(known.get(name)) for name in ("url", "media_type"))
-    return Source(url, data if isinstance(data, str) else None, media, plain)
+    data = data if isinstance(data, str) else None
+    return Source(url, data, media or _string(known.get("mimeType")), plain)
 
 
 def _joined(content: Any) -> str | None:

@@ -137,7 +137,11 @@ def _without_medium(block: Sent) -> Sent:
     """A block as the model may have said it."""
     if block["type"] not in ("image", "document"):
         return block
-    return _text(f"[{block['type'].capitalize()} that is not shown here.]")
+    return _in_place_of(block["type"])
+
+
+def _in_place_of(medium: str) -> Sent:
+    return _text(f"[{medium.capitalize()} that is not shown here.]")
 
 
 class _Ids:
@@ -231,7 +235,9 @@ def _content(result: GivenResult | Remark) -> Iterator[Sent]:
 def _shown(blocks: Iterable[Block]) -> Iterator[Sent]:
     """Blocks as a message of the person may hold them."""
     for each in blocks:
-        if isinstance(each, PictureBlock | DocumentBlock) and _is_there(each):
+        if each.type in ("audio", "video"):  # which no message may hold
+            yield _in_place_of(each.type)
+        elif isinstance(each, PictureBlock | DocumentBlock) and _is_there(each):
             yield each.value
         elif isinstance(each, ToolReference) or each.words is not None:
             said = each.tool if isinstance(each, ToolReference) else each.words or ""

@@ -25,12 +25,16 @@ from pathexport.write.values import as_json
 _ENDINGS = MappingProxyType(
     {
         "application/pdf": "pdf",
+        "audio/mpeg": "mp3",
+        "audio/wav": "wav",
         "image/gif": "gif",
         "image/jpeg": "jpg",
         "image/png": "png",
         "image/webp": "webp",
+        "video/mp4": "mp4",
     }
 )
+_CALLED = MappingProxyType({"audio": "recording", "video": "video"})
 
 
 def medium(block: Block) -> Part:
@@ -53,9 +57,10 @@ def _picture(block: PictureBlock) -> Part | None:
 
 
 def _document(block: DocumentBlock) -> Part | None:
-    source, title = block.source, block.title or "document"
+    what = _CALLED.get(block.type, "document")
+    source, title = block.source, block.title or what
     if source.url:
-        return f"*A document at {code(source.url)}*"
+        return f"*A {what} at {code(source.url)}*"
     if block.parts:
         return document(block, lambda words: fence(words, "text"))
     return None if source.plain else _kept(source, title)

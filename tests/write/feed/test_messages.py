@@ -157,6 +157,20 @@ def test_pictures_are_as_they_were_and_never_in_a_failed_result(tmp_path: Path) 
     assert last["content"][1] == shot
 
 
+def test_no_message_holds_what_is_listened_to(tmp_path: Path) -> None:
+    source = {**picture(b"mp3")["source"], "media_type": "audio/mpeg"}
+    heard = {
+        "type": "tool_result",
+        "tool_use_id": "t1",
+        "content": [{"type": "audio", "source": source}],
+    }
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1")
+    log.row("c", "b", "user", message={"role": "user", "content": [heard]})
+    (result,) = made(log, tmp_path)[2]["content"]
+    assert result["content"] == [{"type": "text", "text": "[Audio that is not shown here.]"}]
+
+
 def test_a_compaction_is_the_message_that_it_was(tmp_path: Path) -> None:
     log = conversation()
     log.boundary("c", "b")

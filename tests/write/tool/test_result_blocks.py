@@ -79,8 +79,30 @@ def test_a_document_is_kept_or_folded(shown: Bench) -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "media", "name"),
+    [("audio", "audio/mpeg", "recording"), ("video", "video/mp4", "video")],
+)
+def test_what_is_listened_to_or_watched_is_kept(
+    shown: Bench, kind: str, media: str, name: str
+) -> None:
+    """Newer versions read such files, and MCP servers hand them out without a source."""
+    ending = "mp3" if kind == "audio" else "mp4"
+    kept, data = name_of(b"heard", ending), base64_of(b"heard")
+    for block in (
+        {"type": kind, "source": {"type": "base64", "media_type": media, "data": data}},
+        {"type": kind, "mimeType": media, "data": data},
+    ):
+        assert shown([block]) == [f"📎 [{name}]({kept})"]
+        assert insides(shown.parts).assets == {kept: b"heard"}
+
+
+@pytest.mark.parametrize(
     ("kind", "wanted"),
-    [("image", "*A picture at `https://a.b/c`*"), ("document", "*A document at `https://a.b/c`*")],
+    [
+        ("image", "*A picture at `https://a.b/c`*"),
+        ("document", "*A document at `https://a.b/c`*"),
+        ("audio", "*A recording at `https://a.b/c`*"),
+    ],
 )
 def test_what_lies_elsewhere_is_named(shown: Bench, kind: str, wanted: str) -> None:
     assert shown([{"type": kind, "source": {"type": "url", "url": "https://a.b/c"}}]) == [wanted]
