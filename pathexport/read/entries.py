@@ -178,6 +178,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     # Side data: titles, recorded leaves, where a forked agent starts.
     leaf_uuid: str | None = None
     explicit: bool | None = None
+    rewound: bool | None = None
     summary: str | None = None
     ai_title: str | None = None
     custom_title: str | None = None

@@ -183,6 +183,7 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
         parent=parent,
         leaf=entry.leaf_uuid or entry.parent_last_uuid,
         explicit=bool(entry.explicit),
+        rewound=bool(entry.rewound),
         text=entry.custom_title or entry.ai_title or entry.summary or _queued(entry),
         agent=agent or entry.agent_id,
         stored=_stored(entry.replacements) if entry.replacements else (),

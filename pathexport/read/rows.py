@@ -165,6 +165,8 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     parent: str | None = None
     leaf: str | None = None
     explicit: bool = False
+    rewound: bool = False
+    """Whether a person went back there, as newer versions tell."""
     text: str | None = None
     agent: str | None = None
     stored: tuple[tuple[str, str], ...] = ()

@@ -112,7 +112,8 @@ def _record(state: _State, side: Side, named: Named, tree: Tree) -> None:
     if side.leaf is None:
         if side.explicit:
             state.cleared = True
-            state.left.add(state.step)
+            if not side.rewound:  # to before the first prompt
+                state.left.add(state.step)
         return
     node = named(side.leaf, side.place)
     step = tree.step_of[node] if node >= 0 else -1

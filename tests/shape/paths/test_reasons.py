@@ -91,6 +91,20 @@ def test_r30_a_session_that_was_cleared_and_went_on(tmp_path: Path) -> None:
     assert found == {"b": ("ABANDONED", "cleared"), "d": ("ACTIVE", None)}
 
 
+@for_each("after", [False, True])
+def test_r30_who_goes_back_to_before_the_first_prompt_clears_nothing(
+    tmp_path: Path, after: bool
+) -> None:
+    """a ← b, and back to before a; then c ← d from nothing, or nothing yet"""
+    log = conversation()
+    log.side("last-prompt", leafUuid=None, explicit=True, rewound=True)
+    if after:
+        turns(log, None, "cd")
+    found = {p.leaf: (p.status, p.reason) for p in log.load(tmp_path).paths}
+    active = {"d": ("ACTIVE", None)} if after else {}
+    assert found == {"b": ("ABANDONED", "rewind")} | active
+
+
 # R30: why a path was abandoned
 
 
