@@ -19,6 +19,7 @@ from pathexport.write.render.brought import (
     hook_name,
     hook_words,
     instructions,
+    loaded,
     memories,
     resource,
     resource_name,
@@ -98,6 +99,7 @@ ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyTy
         "hook_blocking_error": _hook,
         "hook_stopped_continuation": _hook,
         "hook_success": _printed,
+        "instructions": lambda given: _remembered(*loaded(given)),
         "mcp_resource": lambda given: _text(resource_name(given), resource(given)),
         "nested_memory": lambda given: _remembered(instructions(given)),
         "opened_file_in_ide": lambda given: _text(

@@ -125,6 +125,14 @@ def memories(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield words(each.get("path")) or "?", words(each.get("content"))
 
 
+def loaded(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The files of instructions, and of what was remembered, that Claude Code read as it began and
+    newer versions write down: where each is, and its words. Later it is those that changed."""
+    for each in map(mapping, items(given.get("files"))):
+        if text := words(each.get("content")):
+            yield words(each.get("path")) or "?", text
+
+
 def instructions(given: Mapping[str, Any]) -> tuple[str, str]:
     """The file of instructions that Claude Code read along with a file near it, and its words."""
     content = given.get("content")

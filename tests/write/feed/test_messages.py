@@ -200,6 +200,7 @@ PROBLEM = {"type": "diagnostics", "files": [{"uri": "a", "diagnostics": [{"messa
 MEMORY = {"type": "relevant_memories", "memories": [{"path": "m", "content": "Tea."}]}
 HOOK = {"type": "async_hook_response", "hookName": "Stop", "response": {"systemMessage": "No."}}
 NESTED = {"type": "nested_memory", "content": {"path": "m", "content": "Tea."}}
+LOADED = {"type": "instructions", "files": [{"path": "m", "content": "Tea."}]}
 
 
 @for_each(
@@ -212,6 +213,7 @@ NESTED = {"type": "nested_memory", "content": {"path": "m", "content": "Tea."}}
         (MEMORY, "From memory:\nm:\nTea."),
         (HOOK, "Hook Stop said:\nNo."),
         (NESTED, "From memory:\nm:\nTea."),
+        (LOADED, "From memory:\nm:\nTea."),
     ],
 )
 def test_what_claude_code_attached_is_marked_as_its_own(

@@ -147,6 +147,11 @@ BROUGHT: list[tuple[dict[str, Any], str]] = [
         folded("From memory: src/CLAUDE.md", "*Tabs.*"),
     ),
     ({"type": "nested_memory", "path": "/a/CLAUDE.md"}, "*From memory:* `/a/CLAUDE.md`"),
+    (
+        {"type": "instructions", "files": [{"path": "/CLAUDE.md", "content": "*Tabs.*"}]},
+        folded("From memory: /CLAUDE.md", "*Tabs.*"),
+    ),
+    ({"type": "instructions", "files": [{"path": "/gone.md"}, 7], "changed": True}, ""),
 ]
 
 
