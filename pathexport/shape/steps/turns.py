@@ -3,7 +3,8 @@
 A model may go on while a tool still runs, and answer the tool's result when it comes. Then two
 answers leave one step from different rows of it, and often the shape repeats below. Nobody went
 back there, so all steps of such a turn follow one another in time, and so does what a person typed
-while the tool ran. Two answers that leave a step at the same row are two answers to the same thing:
+while the tool ran, or what Claude was handed in its turn: only a turn that runs takes that from the
+queue. Two answers that leave a step at the same row are two answers to the same thing:
 they stay a fork.
 """
 
@@ -23,6 +24,8 @@ from pathexport.shape.links.walks import (
 from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]
+HANDED = "queued_command"
+"""The finer kind of a row with words from the queue that Claude was handed in its turn."""
 LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
@@ -112,16 +115,18 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
     """The steps that one turn leaves in several places."""
     left = {}
     for step in forks:
-        if found.kinds[step] in ("assistant", "result"):
-            below = children[step]
+        below = children[step]
+        handed = {child for child in below if found.first(child).detail == HANDED}
+        if handed or found.kinds[step] in ("assistant", "result"):
             at = {child: _place(found, step, child) for child in below}
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
-                going_on |= _meanwhile(found, found.members[step], at)
+                going_on |= handed | _meanwhile(found, found.members[step], at)
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
-                    places.setdefault(at[child], []).append(child)
+                    place = -1 - child if child in handed else at[child]
+                    places.setdefault(place, []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left

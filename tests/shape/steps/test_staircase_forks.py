@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.making.logs import Log, whole
-from tests.shape.steps.turns import calls, turn
+from tests.running.each import for_each
+from tests.shape.steps.turns import calls, queued, turn
 
 
 def test_r19_two_answers_on_one_row_are_a_retry(tmp_path: Path) -> None:
@@ -158,3 +159,101 @@ def test_r19_a_hook_between_a_call_and_its_late_result_changes_nothing(
     log.answer("z", "r1")
     (path,) = whole(log.load(tmp_path))
     assert path.split()[-1] == "z"
+
+
+# Words that Claude is handed in its turn are no place that a person went back to: only a turn that
+# runs takes them from the queue. Newer versions write them where the turn stood as they were typed.
+
+
+def test_r19_words_that_claude_was_handed_stand_before_the_late_result_of_a_call_that_ran(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← r1 ← z
+           ↖ q
+    """
+    log = calls(1)
+    queued(log, "q", "c1")
+    log.answer("z", log.result("r1", "c1", "t1"))
+    assert whole(log.load(tmp_path)) == {"a c1 q r1 z": "ACTIVE"}
+
+
+@for_each("above", ["r1", "c2"])
+def test_r19_such_words_may_come_between_the_results_of_one_answer(
+    tmp_path: Path, above: str
+) -> None:
+    """
+    a ← c1 ← c2 ← r2 ← z
+           ↖ r1 ← q             or q on c2
+    """
+    log = calls(2)
+    log.result("r1", "c1", "t1")
+    queued(log, "q", above)
+    log.answer("z", log.result("r2", "c2", "t2"))
+    assert whole(log.load(tmp_path)) == {"a c1 c2 r1 q r2 z": "ACTIVE"}
+
+
+def test_r19_an_answer_beside_such_words_follows_them(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← z
+              ↖ q, and s on r1 as well
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    queued(log, "q", "r1")
+    queued(log, "s", "r1")
+    log.answer("z", "r1")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 q s z": "ACTIVE"}
+
+
+@for_each("above", ["r2", "q"])
+def test_r19_such_words_follow_a_call_beside_them_that_was_made_before(
+    tmp_path: Path, above: str
+) -> None:
+    """
+    a ← c1 ← r1 ← c2 ← r2 ← z   or z on q
+              ↖ q
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    log.call("c2", "r1", "t2")
+    queued(log, "q", "r1")
+    log.result("r2", "c2", "t2")
+    log.answer("z", above)
+    assert whole(log.load(tmp_path)) == {"a c1 r1 c2 q r2 z": "ACTIVE"}
+
+
+def test_r19_the_first_answer_may_stand_beside_such_words(tmp_path: Path) -> None:
+    """
+    a ← b
+      ↖ q
+    """
+    log = Log()
+    queued(log, "q", log.prompt("a", None))
+    log.answer("b", "a")
+    assert whole(log.load(tmp_path)) == {"a q b": "ACTIVE"}
+
+
+def test_r19_who_goes_back_to_such_words_makes_a_fork(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← q ← z         newer versions offer them too, to go back to
+              ↖ e ← f
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    queued(log, "q", "r1")
+    log.answer("z", "q")
+    turn(log, "e", "r1", "f")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 q z": "ABANDONED", "a c1 r1 e f": "ACTIVE"}
+
+
+def test_r19_two_answers_to_one_prompt_stay_two_beside_such_words(tmp_path: Path) -> None:
+    """
+    a ← b, and c on a as well
+      ↖ q
+    """
+    log = Log()
+    queued(log, "q", log.prompt("a", None))
+    log.answer("b", "a")
+    log.answer("c", "a")
+    assert whole(log.load(tmp_path)) == {"a q b": "ABANDONED", "a q c": "ACTIVE"}
