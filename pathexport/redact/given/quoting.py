@@ -26,7 +26,7 @@ _GOES_ON = "[A-Za-z0-9_.+/-]{0,3400}={0,2}"
 _PARTED = r"(?:(?<=\w)\|[A-Za-z0-9+/_-]{20,200}={0,2}(?![\w|=]|[ ]?\|))?"
 """What some tokens have behind the number of a row or the name of a place."""
 _ENDS_NONE = r"[^\s\"'`<>,;(){}\[\]|&\\“”„«»\u3000-\u303f\uff00-\uffef]"
-BARE = later(_ENDS_NONE + "{1,600}" + _GOES_ON + _PARTED)
+BARE = later(_ENDS_NONE + "{1,600}+" + _GOES_ON + _PARTED)
 SPOKEN = later(
     rf"{_ENDS_NONE}{{1,600}}(?:&(?!&|[a-z]{{2,6}};){_ENDS_NONE}{{0,600}}){{0,8}}" + _PARTED
 )
