@@ -181,7 +181,8 @@ def _at(source: Path, where: Where) -> list[ProjectFiles]:
     folder = source.resolve()
     inside = where.reach(folder)
     # ~/.claude, which holds other .jsonl files, and in which this may be a link
-    held = _inside(folder / "projects", where.reach(folder, folder / "projects"))
+    kept = folder / "projects"
+    held = _inside(kept, where.reach(folder, kept)) if may_be_folder(kept) else []
     if any(project.files for project in held):
         return held
     own = project_files(folder, inside)
@@ -206,7 +207,8 @@ def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
     real, root = os.path.realpath(directory), where.root
     name = folder_name(real)
     if len(name) <= _LONGEST:
-        files = _read(root / name, where) if may_be_folder(root / name) else None
+        folder = root / name
+        files = _read(folder, where) if may_be_folder(folder) else None
         return [files] if files is not None and (files.files or files.problems) else []
     # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
     starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))

@@ -213,9 +213,10 @@ class Output(Leading):
 
     def _miss(self) -> None:
         """Report files that are gone again: who removes them meanwhile may not know of the run."""
+        root = os.fspath(self.folder)
         for name in self.stamps:
             with suppress(OSError):
-                if not os.path.lexists(self.folder / name):
+                if not os.path.lexists(f"{root}/{name}"):
                     self._report(name.partition("/")[0], "is gone, or a part of it: start again")
 
     def _place(
