@@ -91,9 +91,9 @@ def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path:
         return calls(lambda: [*make(at, lambda _: around, None)])
 
     # Of so many turns each is compared with each; at that number work stops to grow with them.
-    with patch.object(of_turns, "MOST_TURNS", 12), patch.object(of_totals, "MOST_TURNS", 12):
-        small, large = work(16), work(64)
-    assert large < 5 * small
+    with patch.object(of_turns, "MOST_TURNS", 6), patch.object(of_totals, "MOST_TURNS", 6):
+        small, large = work(8), work(32)
+    assert large < 4.5 * small
 
 
 @for_each("left", [False, True])
