@@ -95,8 +95,13 @@ def nodes(module: str) -> list[ast.AST]:
     return list(ast.walk(ast.parse(file.read_bytes())))
 
 
-def imported(module: str) -> Iterator[str]:
+@cache
+def imported(module: str) -> tuple[str, ...]:
     """Every module that a module names in an import, those inside functions too."""
+    return tuple(_imported(module))
+
+
+def _imported(module: str) -> Iterator[str]:
     for node in nodes(module):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
