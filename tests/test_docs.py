@@ -156,9 +156,9 @@ def test_every_link_between_pages_leads_somewhere() -> None:
             assert not heading or heading in anchors(there), f"{page.name} links to {link}"
 
 
-def excerpts() -> list[Any]:
-    """Blocks of what exports hold, each with the file that the text before it links to last."""
-    found = []
+def excerpts() -> Iterator[tuple[Path, Path | None, str]]:
+    """The pages' blocks of what exports hold, each with the file that the text before it links to
+    last."""
     for page in PAGES:
         if page.name == "architecture.md":  # its picture is of the code
             continue
@@ -168,26 +168,25 @@ def excerpts() -> list[Any]:
                 if "/export/" in link:
                     file = page.parent / link
             if token.type == "fence" and token.info in ("markdown", "mermaid", "yaml"):
-                found.append(pytest.param(file, token.content, id=f"{page.stem}-{token.map}"))
+                yield page, file, token.content
                 file = None
-    return found
 
 
 def test_there_are_excerpts_on_the_front_page_and_inside() -> None:
-    pages = {str(each.id).split("-")[0] for each in excerpts()}
-    assert pages >= {"README", "output"}
+    assert {page.stem for page, _, _ in excerpts()} >= {"README", "output"}
 
 
-@pytest.mark.parametrize(("file", "excerpt"), excerpts())
-def test_every_excerpt_is_of_the_export_that_it_names(file: Path | None, excerpt: str) -> None:
-    """Lines of `…` stand for what is left out."""
-    assert file is not None, f"which file is this of?\n{excerpt}"
-    assert "export" in file.parts, file
-    rest = f"\n{file.read_text(encoding='utf-8')}"
-    for part in re.split(r"^…\n", excerpt, flags=re.MULTILINE):
-        _, found, rest = rest.partition(f"\n{part}")
-        assert found, f"{file.name} does not hold, here or at all:\n{part}"
-        rest = f"\n{rest}"
+def test_every_excerpt_is_of_the_export_that_it_names() -> None:
+    """Lines of `…` stand for what is left out. The pages are read when this runs, since that takes
+    its time."""
+    for page, file, excerpt in excerpts():
+        assert file is not None, f"{page.name}: which file is this of?\n{excerpt}"
+        assert "export" in file.parts, file
+        rest = f"\n{file.read_text(encoding='utf-8')}"
+        for part in re.split(r"^…\n", excerpt, flags=re.MULTILINE):
+            _, found, rest = rest.partition(f"\n{part}")
+            assert found, f"{page.name}: {file.name} does not hold, here or at all:\n{part}"
+            rest = f"\n{rest}"
 
 
 def cells(page: str, heading: str) -> set[str]:
