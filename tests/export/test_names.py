@@ -22,7 +22,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.running.exports import forked, fresh, listed, manifest, places, sound, straight, wrote
-from tests.running.folders import lay, names
+from tests.running.folders import below, lay, names
 
 NASTY = [
     *("../../../evil", "..", ".", "/", "/etc/passwd", "a/b", "a\\b", "..\\..\\evil", "C:", "C:\\x"),
@@ -53,10 +53,6 @@ NASTY = [
     ),
     *("日本語", "\u202eexe", "\ud800", 'x|y?*<>:"', "a#b%2e%2e%2f", "transcript_s1", "😀"),
 ]
-
-
-def below(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
 
 
 def harmless(out: Path) -> None:

@@ -25,7 +25,7 @@ from tests.reading.checks import TITLE, check_front, check_links, check_markup
 from tests.reading.typed import letters
 from tests.reading.written import Written
 from tests.running.commands import Ran, pathexport
-from tests.running.folders import lay
+from tests.running.folders import below, lay
 
 _MOVES = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _WORD = re.compile(r"[A-Za-z]{4,}")
@@ -43,7 +43,7 @@ def trial(files: Files, folder: Path, chance: random.Random, commands: int = 4) 
     source, out = folder / "p", folder / "out"
     for name, data in files.items():
         lay(source, name, data)
-    before = _names(folder)
+    before = below(folder)
     try:
         (project,) = load(source)
     except PathexportError as error:
@@ -54,13 +54,9 @@ def trial(files: Files, folder: Path, chance: random.Random, commands: int = 4) 
     for command in chance.sample([*_commands(project, chance)], commands):
         first, *rest = command
         _ran(pathexport(first, source, *rest, terminal=chance.random() < 0.5), command)
-    beside = {name for name in _names(folder) if not name.startswith("out")}
+    beside = {name for name in below(folder) if not name.startswith("out")}
     assert beside == before, f"written outside of the output: {beside ^ before}"
     return project.account.total
-
-
-def _names(folder: Path) -> set[str]:
-    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
 
 
 def _accounted(project: Project, files: Files) -> None:

@@ -12,9 +12,9 @@ from typing import NoReturn
 
 import pytest
 
-from pathexport.again.state import NAME as NOTE
 from pathexport.write.folder.output import Output
 from pathexport.write.mark import MARK
+from tests.running.samples import placed
 
 HEAD = f"---\n{MARK}\n---\n"
 JSON = '{"generator": "pathexport", "projects": [1]}'
@@ -52,10 +52,14 @@ def tree(folder: Path) -> dict[str, tuple[object, ...]]:
     return found
 
 
+def below(folder: Path) -> set[str]:
+    """All that there is below a folder, by name."""
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+
+
 def names(folder: Path) -> set[str]:
     """All files below a folder, but for what a run notes for the next one."""
-    found = (path for path in folder.rglob("*") if path.is_file() and path.name != NOTE)
-    return {path.relative_to(folder).as_posix() for path in found}
+    return {*placed(folder)}
 
 
 def owning(folder: Path, listed: Iterable[str], dry: bool = False) -> Output:

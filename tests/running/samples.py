@@ -20,9 +20,18 @@ def sample(name: str) -> Project:
 def files(folder: Path) -> dict[str, bytes]:
     """Everything below a folder, by name, but for what a run notes for the next one: that tells
     when files were written."""
+    places = placed(folder)
+    return {name: _read(places[name]) for name in sorted(places, key=lambda name: name.split("/"))}
+
+
+def placed(folder: Path) -> dict[str, str]:
+    """Where these files lie, by name."""
     root = os.fspath(folder)
     places = ((at, name) for at, _, names in os.walk(root) for name in names if name != NAME)
     found = filter(os.path.isfile, (os.path.join(*place) for place in places))
-    held = {path[len(root) + 1 :].replace(os.sep, "/"): path for path in found}
-    order = sorted(held, key=lambda name: name.split("/"))
-    return {name: Path(held[name]).read_bytes() for name in order}
+    return {path[len(root) + 1 :].replace(os.sep, "/"): path for path in found}
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
