@@ -7,7 +7,6 @@ that looks into a block; what nobody knows is kept as it is.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -233,24 +232,22 @@ def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
     return Other(value, type_, words)
 
 
-_TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = MappingProxyType(
-    {
-        "audio": _document,
-        "compaction": _worded,
-        "document": _document,
-        "fallback": _fallback,
-        "image": _picture,
-        "mcp_tool_use": _tool_use,
-        "redacted_thinking": _thinking,
-        "search_result": _worded,
-        "server_tool_use": _tool_use,
-        "text": _text,
-        "thinking": _thinking,
-        "tool_result": _result,
-        "tool_use": _tool_use,
-        "video": _document,
-    }
-)
+_TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = {
+    "audio": _document,
+    "compaction": _worded,
+    "document": _document,
+    "fallback": _fallback,
+    "image": _picture,
+    "mcp_tool_use": _tool_use,
+    "redacted_thinking": _thinking,
+    "search_result": _worded,
+    "server_tool_use": _tool_use,
+    "text": _text,
+    "thinking": _thinking,
+    "tool_result": _result,
+    "tool_use": _tool_use,
+    "video": _document,
+}
 _SHOWN = ("document", "image")  # the types of what is looked at
 _ALONE = (str, dict)  # what is a block by itself where others have a list
 

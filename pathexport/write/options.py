@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property
-from types import MappingProxyType
 from typing import Literal, get_args
 
 import msgspec
@@ -17,9 +16,12 @@ Detail = Literal["dialogue", "standard", "full"]
 Agents = Literal["link", "inline", "omit"]
 Form = Literal["markdown", "xml", "messages", "atif"]
 
-ENDINGS: Mapping[Form, str] = MappingProxyType(
-    {"markdown": ".md", "xml": ".xml", "messages": ".json", "atif": ".json"}
-)
+ENDINGS: Mapping[Form, str] = {
+    "markdown": ".md",
+    "xml": ".xml",
+    "messages": ".json",
+    "atif": ".json",
+}
 """How the names of files end that are in a form."""
 
 

@@ -7,22 +7,19 @@ what it asks and type while it works. Rows are enough to find these; no text is 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.read.rows import Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
 """The tools whose results are a person's answers."""
-TELLING: Mapping[str, str] = MappingProxyType(
-    {
-        "Brief": "message",
-        "PushNotification": "message",
-        REVIEW: "findings",
-        "SendUserFile": "caption",
-        "SendUserMessage": "message",
-    }
-)
+TELLING: Mapping[str, str] = {
+    "Brief": "message",
+    "PushNotification": "message",
+    REVIEW: "findings",
+    "SendUserFile": "caption",
+    "SendUserMessage": "message",
+}
 """Tools by which Claude speaks to a person, who may see nothing else of an answer, and where in
 their input the words are."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -159,9 +158,12 @@ def _notebook(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
     return _made(words(given.get("notebook_path")), before, after, (replaced,), {})
 
 
-EDITS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Edit]] = MappingProxyType(
-    {"Edit": _edit, "MultiEdit": _multi_edit, "NotebookEdit": _notebook, "Write": _write}
-)
+EDITS: Mapping[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Edit]] = {
+    "Edit": _edit,
+    "MultiEdit": _multi_edit,
+    "NotebookEdit": _notebook,
+    "Write": _write,
+}
 
 
 def _made(

@@ -6,7 +6,6 @@ What no table knows did not reach the model, or no log says in which words.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
@@ -83,34 +82,30 @@ def _queued(given: Mapping[str, Any]) -> Attached:
     return label, tuple(map(block, items(prompt) or [words(prompt)]))
 
 
-ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = MappingProxyType(
-    {
-        "async_hook_response": _hook,
-        "audio_transcript": lambda given: _text(
-            f"Said in {file_name(given)}", words(given.get("transcript"))
-        ),
-        "diagnostics": lambda given: _text("Problems that the editor shows", diagnostics(given)),
-        "directory": lambda given: _content(directory_name(given), given),
-        "edited_text_file": lambda given: _text(
-            f"File {file_name(given)}, changed meanwhile", words(given.get("snippet"))
-        ),
-        "file": _file,
-        "hook_additional_context": _hook,
-        "hook_blocking_error": _hook,
-        "hook_stopped_continuation": _hook,
-        "hook_success": _printed,
-        "instructions": lambda given: _remembered(*loaded(given)),
-        "mcp_resource": lambda given: _text(resource_name(given), resource(given)),
-        "nested_memory": lambda given: _remembered(instructions(given)),
-        "opened_file_in_ide": lambda given: _text(
-            "Opened in the editor", words(given.get("filename"))
-        ),
-        "queued_command": _queued,
-        "relevant_memories": lambda given: _remembered(*memories(given)),
-        "selected_lines_in_diff": lambda given: _content(
-            f"Selected in the diff of {words(given.get('filePath')) or '?'}", given
-        ),
-        "selected_lines_in_ide": lambda given: _content(f"Selected in {file_name(given)}", given),
-        "teammate_mailbox": _mailbox,
-    }
-)
+ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = {
+    "async_hook_response": _hook,
+    "audio_transcript": lambda given: _text(
+        f"Said in {file_name(given)}", words(given.get("transcript"))
+    ),
+    "diagnostics": lambda given: _text("Problems that the editor shows", diagnostics(given)),
+    "directory": lambda given: _content(directory_name(given), given),
+    "edited_text_file": lambda given: _text(
+        f"File {file_name(given)}, changed meanwhile", words(given.get("snippet"))
+    ),
+    "file": _file,
+    "hook_additional_context": _hook,
+    "hook_blocking_error": _hook,
+    "hook_stopped_continuation": _hook,
+    "hook_success": _printed,
+    "instructions": lambda given: _remembered(*loaded(given)),
+    "mcp_resource": lambda given: _text(resource_name(given), resource(given)),
+    "nested_memory": lambda given: _remembered(instructions(given)),
+    "opened_file_in_ide": lambda given: _text("Opened in the editor", words(given.get("filename"))),
+    "queued_command": _queued,
+    "relevant_memories": lambda given: _remembered(*memories(given)),
+    "selected_lines_in_diff": lambda given: _content(
+        f"Selected in the diff of {words(given.get('filePath')) or '?'}", given
+    ),
+    "selected_lines_in_ide": lambda given: _content(f"Selected in {file_name(given)}", given),
+    "teammate_mailbox": _mailbox,
+}

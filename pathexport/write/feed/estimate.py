@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
-from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
@@ -53,20 +52,18 @@ class Rates(msgspec.Struct, frozen=True):
     message: int = 0
 
 
-RATES: Mapping[Family, Rates] = MappingProxyType(
-    {
-        "claude": Rates(3.8, 3.3, 3.4, 2.8, call=80, message=3),
-        "claude-4.7": Rates(2.8, 2.6, 2.7, 2.6, call=100, message=40),
-        "general": Rates(4, 4, 4, 4, call=80, message=3),
-    }
-)
+RATES: Mapping[Family, Rates] = {
+    "claude": Rates(3.8, 3.3, 3.4, 2.8, call=80, message=3),
+    "claude-4.7": Rates(2.8, 2.6, 2.7, 2.6, call=100, message=40),
+    "general": Rates(4, 4, 4, 4, call=80, message=3),
+}
 """The general rate is the one that OpenAI's documentation names."""
 
 # Of other scripts and signs each is a token: fewer are, but a budget must hold for all of them.
 _OTHER = re.compile("[^\x00-\u036f]+")
 _VERSION = re.compile(r"claude-(?:[a-z]{1,24}-){1,8}(\d{1,3})(?:-(\d{1,2}))?(?!\d)")
 _FENCE = re.compile(r"(?:> ?)*(`{3,}|~{3,})([^`\n]*)$")
-_FENCED: Mapping[str, Kind] = MappingProxyType({"": "output", "text": "output", "json": "input"})
+_FENCED: Mapping[str, Kind] = {"": "output", "text": "output", "json": "input"}
 
 
 class Tally:

@@ -8,7 +8,6 @@ import stat
 from collections.abc import Callable, Container, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import BinaryIO
 
 from pathexport.later import later
@@ -22,18 +21,16 @@ _ELSEWHERE = "move it away or choose another folder"
 FOREIGN = f"was not written by pathexport, so it was left alone; {_ELSEWHERE}"
 _LINK = f"is a link; links are not followed, so nothing was changed there; {_ELSEWHERE}"
 _MARK = re.escape(MARK.encode())
-_MARKS: Mapping[str, re.Pattern[bytes]] = MappingProxyType(
-    {
-        ".md": later(rb"---\r?\n" + _MARK + rb"\r?\n"),
-        ".svg": later(rb"<svg\b[^<>]*>\s*<!-- " + _MARK + rb" -->"),
-        ".xml": later(rb'<conversation generator="pathexport"'),
-        ".json": later(
-            rb'\s*\{\s*(?:"version":\s*\d+\s*,\s*'
-            rb'|"schema_version":\s*"ATIF-[^"]*"\s*,\s*"extra":\s*\{\s*)?'
-            rb'"generator":\s*"pathexport"\s*[,}]'
-        ),
-    }
-)
+_MARKS: Mapping[str, re.Pattern[bytes]] = {
+    ".md": later(rb"---\r?\n" + _MARK + rb"\r?\n"),
+    ".svg": later(rb"<svg\b[^<>]*>\s*<!-- " + _MARK + rb" -->"),
+    ".xml": later(rb'<conversation generator="pathexport"'),
+    ".json": later(
+        rb'\s*\{\s*(?:"version":\s*\d+\s*,\s*'
+        rb'|"schema_version":\s*"ATIF-[^"]*"\s*,\s*"extra":\s*\{\s*)?'
+        rb'"generator":\s*"pathexport"\s*[,}]'
+    ),
+}
 """How a file begins that we wrote, by the ending of its name: a person's may quote all of it, but
 only further down."""
 _MADE = later(

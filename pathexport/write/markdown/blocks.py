@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from pathexport.later import later
@@ -46,9 +45,9 @@ _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
 
 _BLANKS = [BlockLine("blank", 0, depth) for depth in range(_DEEPEST + 1)]
 _TEXT, _MORE, _END = BlockLine("text", 0), BlockLine("more", 0), BlockLine("end", 0)
-_ALONE: Mapping[str, BlockLine] = MappingProxyType(
-    {kind: BlockLine(kind, 0) for kind in ("heading", "fence", "rule")}
-)
+_ALONE: Mapping[str, BlockLine] = {
+    kind: BlockLine(kind, 0) for kind in ("heading", "fence", "rule")
+}
 
 
 class Blocks(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
-
 # Languages whose files end otherwise than they are called.
 _ENDINGS = {
     "bat": "cmd",
@@ -43,10 +41,8 @@ _SAME = """
     sh sql svelte swift tex toml ts tsx vue xml yaml zig
     """
 _WHOLE = ("containerfile", "dockerfile", "gemfile", "just", "justfile", "makefile", "rakefile")
-_LANGUAGES = MappingProxyType(
-    {name: name for name in _SAME.split()}
-    | {ending: name for name, endings in _ENDINGS.items() for ending in endings.split()}
-)
+_LANGUAGES = {name: name for name in _SAME.split()}
+_LANGUAGES |= {ending: name for name, endings in _ENDINGS.items() for ending in endings.split()}
 
 
 def language(name: str) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from types import MappingProxyType
 from urllib.parse import quote as percent_encoded
 
 from pathexport.later import later
@@ -49,7 +48,7 @@ _MEANT = later(
 # What any of these patterns needs: most text has none of it, and is found to be plain at once.
 _MAY_MEAN = re.compile(r"[\\`\[\]|<&*_~#{$]")
 _MAY_BEGIN = ">^+=-:0123456789"
-_ENTITIES = MappingProxyType({"<": "&lt;", "&": "&amp;"})
+_ENTITIES = {"<": "&lt;", "&": "&amp;"}
 # What some readers take for Markdown in a summary, which is HTML for others.
 _IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"} | str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;"}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from pathexport.read.blocks import held
@@ -204,52 +203,46 @@ def _refused(given: Mapping[str, Any]) -> list[Part]:
     return [_spoken(given), back if items(given.get("retractedMessageUuids")) else ""]
 
 
-ATTACHMENTS: Mapping[str, Aside] = MappingProxyType(
-    {
-        "async_hook_response": _hook,
-        "audio_transcript": _audio,
-        "diagnostics": _diagnostics,
-        "directory": lambda given: fold(directory_name(given), fence(words(given.get("content")))),
-        "edited_text_file": _snippet,
-        "file": _file,
-        "goal_status": _goal,
-        "hook_additional_context": _hook,
-        "hook_blocking_error": _hook,
-        "hook_success": _printed,
-        "hook_stopped_continuation": _hook,
-        "hook_system_message": _hook,
-        "instructions": lambda given: [_memory(*each) for each in loaded(given)],
-        "max_turns_reached": _turns,
-        "mcp_resource": lambda given: fold(resource_name(given), fence(resource(given))),
-        "nested_memory": lambda given: _memory(*instructions(given)),
-        "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
-        "queued_command": _queued,
-        "relevant_memories": lambda given: [_memory(*each) for each in memories(given)],
-        "selected_lines_in_diff": lambda given: fold(
-            f"Selected in the diff: {words(given.get('filePath')) or '?'}",
-            fence(words(given.get("content")), "diff"),
-        ),
-        "selected_lines_in_ide": _selection,
-        STRUCTURED: lambda given: (
-            f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}"
-        ),
-        "teammate_mailbox": _mailbox,
-    }
-)
-SYSTEM: Mapping[str, Aside] = MappingProxyType(
-    {
-        "agents_killed": lambda _: "*All agents in the background were stopped here.*",
-        "api_error": _api_error,
-        "away_summary": partial(_spoken, label="While you were away"),
-        "informational": _spoken,
-        "memory_saved": _remembered,
-        "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",
-        "model_consent_fallback": _spoken,
-        "model_fallback": _spoken,
-        "model_refusal_fallback": _refused,
-        "model_refusal_no_fallback": _spoken,
-        "permission_retry": _spoken,
-        "scheduled_task_fire": _spoken,
-        "stop_hook_summary": _stop,
-    }
-)
+ATTACHMENTS: Mapping[str, Aside] = {
+    "async_hook_response": _hook,
+    "audio_transcript": _audio,
+    "diagnostics": _diagnostics,
+    "directory": lambda given: fold(directory_name(given), fence(words(given.get("content")))),
+    "edited_text_file": _snippet,
+    "file": _file,
+    "goal_status": _goal,
+    "hook_additional_context": _hook,
+    "hook_blocking_error": _hook,
+    "hook_success": _printed,
+    "hook_stopped_continuation": _hook,
+    "hook_system_message": _hook,
+    "instructions": lambda given: [_memory(*each) for each in loaded(given)],
+    "max_turns_reached": _turns,
+    "mcp_resource": lambda given: fold(resource_name(given), fence(resource(given))),
+    "nested_memory": lambda given: _memory(*instructions(given)),
+    "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
+    "queued_command": _queued,
+    "relevant_memories": lambda given: [_memory(*each) for each in memories(given)],
+    "selected_lines_in_diff": lambda given: fold(
+        f"Selected in the diff: {words(given.get('filePath')) or '?'}",
+        fence(words(given.get("content")), "diff"),
+    ),
+    "selected_lines_in_ide": _selection,
+    STRUCTURED: lambda given: f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}",
+    "teammate_mailbox": _mailbox,
+}
+SYSTEM: Mapping[str, Aside] = {
+    "agents_killed": lambda _: "*All agents in the background were stopped here.*",
+    "api_error": _api_error,
+    "away_summary": partial(_spoken, label="While you were away"),
+    "informational": _spoken,
+    "memory_saved": _remembered,
+    "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",
+    "model_consent_fallback": _spoken,
+    "model_fallback": _spoken,
+    "model_refusal_fallback": _refused,
+    "model_refusal_no_fallback": _spoken,
+    "permission_retry": _spoken,
+    "scheduled_task_fire": _spoken,
+    "stop_hook_summary": _stop,
+}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from types import MappingProxyType
 
 import msgspec
 
@@ -212,30 +211,28 @@ def _kind(text: str) -> str:
     return kind.replace("_", " ")
 
 
-INSERTED: Mapping[str, Callable[[Inserted], Part]] = MappingProxyType(
-    {
-        "agent-message": _message,
-        "cross-session-message": _message,
-        "desktop-session-message": _message,
-        BUTTON: _asked,
-        "ci-monitor-event": partial(_folded, "What happened on GitHub"),
-        "github-webhook-activity": partial(_folded, "What happened on GitHub"),
-        "ide_diagnostics": partial(_folded, "Problems that the editor shows"),
-        "ide_opened_file": _opened,
-        "ide_selection": _selected,
-        "launch-selected-element": partial(_folded, "Selected on the page"),
-        CAVEAT: partial(_folded, "Note for the model on local commands"),
-        "new-diagnostics": partial(_folded, "Problems that the editor shows"),
-        "preview-annotation-context": partial(_folded, "Note for the model on what was drawn"),
-        "project_claude_message": _message,
-        "relay": _message,
-        "scheduled-task": _scheduled,
-        "system-reminder": partial(_folded, "Reminder for the model"),
-        "task-notification": task,
-        "bash-notification": task,
-        "agent-notification": task,
-        "teammate-message": _message,
-        "tick": _woken,
-        "wake": partial(_folded, "From the thread of a project"),
-    }
-)
+INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
+    "agent-message": _message,
+    "cross-session-message": _message,
+    "desktop-session-message": _message,
+    BUTTON: _asked,
+    "ci-monitor-event": partial(_folded, "What happened on GitHub"),
+    "github-webhook-activity": partial(_folded, "What happened on GitHub"),
+    "ide_diagnostics": partial(_folded, "Problems that the editor shows"),
+    "ide_opened_file": _opened,
+    "ide_selection": _selected,
+    "launch-selected-element": partial(_folded, "Selected on the page"),
+    CAVEAT: partial(_folded, "Note for the model on local commands"),
+    "new-diagnostics": partial(_folded, "Problems that the editor shows"),
+    "preview-annotation-context": partial(_folded, "Note for the model on what was drawn"),
+    "project_claude_message": _message,
+    "relay": _message,
+    "scheduled-task": _scheduled,
+    "system-reminder": partial(_folded, "Reminder for the model"),
+    "task-notification": task,
+    "bash-notification": task,
+    "agent-notification": task,
+    "teammate-message": _message,
+    "tick": _woken,
+    "wake": partial(_folded, "From the thread of a project"),
+}

@@ -6,7 +6,6 @@ import binascii
 from collections.abc import Callable
 from hashlib import sha256
 from itertools import groupby
-from types import MappingProxyType
 
 from pathexport.read.blocks import (
     Block,
@@ -22,19 +21,17 @@ from pathexport.write.markdown.literal import code, fence, fold, quote
 from pathexport.write.render.parts import Asset, Folded, Part
 from pathexport.write.values import as_json
 
-_ENDINGS = MappingProxyType(
-    {
-        "application/pdf": "pdf",
-        "audio/mpeg": "mp3",
-        "audio/wav": "wav",
-        "image/gif": "gif",
-        "image/jpeg": "jpg",
-        "image/png": "png",
-        "image/webp": "webp",
-        "video/mp4": "mp4",
-    }
-)
-_CALLED = MappingProxyType({"audio": "recording", "video": "video"})
+_ENDINGS = {
+    "application/pdf": "pdf",
+    "audio/mpeg": "mp3",
+    "audio/wav": "wav",
+    "image/gif": "gif",
+    "image/jpeg": "jpg",
+    "image/png": "png",
+    "image/webp": "webp",
+    "video/mp4": "mp4",
+}
+_CALLED = {"audio": "recording", "video": "video"}
 
 
 def medium(block: Block) -> Part:

@@ -7,7 +7,6 @@ edit, it is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -142,18 +141,16 @@ def _delivered(text: str, given: Mapping[str, Any]) -> bool:
     return text == f"Message delivered to user.{with_}"
 
 
-CONFIRMATIONS: Mapping[str, Callable[[str, Mapping[str, Any]], bool]] = MappingProxyType(
-    {
-        "Brief": _delivered,
-        "Edit": _edit,
-        "MultiEdit": _multi_edit,
-        "NotebookEdit": _notebook,
-        "SendMessage": _sent,
-        "SendUserMessage": _delivered,
-        HANDBACK: _handed_back,
-        "Skill": _skill,
-        "TaskUpdate": _task_update,
-        "TodoWrite": _todos,
-        "Write": _write,
-    }
-)
+CONFIRMATIONS: Mapping[str, Callable[[str, Mapping[str, Any]], bool]] = {
+    "Brief": _delivered,
+    "Edit": _edit,
+    "MultiEdit": _multi_edit,
+    "NotebookEdit": _notebook,
+    "SendMessage": _sent,
+    "SendUserMessage": _delivered,
+    HANDBACK: _handed_back,
+    "Skill": _skill,
+    "TaskUpdate": _task_update,
+    "TodoWrite": _todos,
+    "Write": _write,
+}

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import count
-from types import MappingProxyType
 from typing import Any
 
 from pathexport.later import later
@@ -225,43 +224,41 @@ def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
     return [quote(spoken(without_colours(said.text)))]
 
 
-RESULTS: Mapping[str, Result] = MappingProxyType(
-    {
-        "Agent": _prose,
-        "AskUserQuestion": _quoted,
-        "Bash": _verbatim,
-        "BashOutput": _task,
-        "CronCreate": _sentence,
-        "Edit": _sentence,
-        "EnterPlanMode": _quoted,
-        "ExitPlanMode": _quoted,
-        "Glob": _verbatim,
-        "Grep": _verbatim,
-        "KillBash": _sentence,
-        "KillShell": _sentence,
-        "LS": _verbatim,
-        "Monitor": _sentence,
-        "MultiEdit": _sentence,
-        "NotebookEdit": _sentence,
-        "PowerShell": _verbatim,
-        "Read": _file,
-        "ScheduleWakeup": _sentence,
-        "SendMessage": _sentence,
-        "Skill": _sentence,
-        "SlashCommand": _sentence,
-        "Task": _prose,
-        "TaskCreate": _sentence,
-        "TaskOutput": _task,
-        "TaskStop": _sentence,
-        "TaskUpdate": _sentence,
-        "TodoWrite": _sentence,
-        "WebFetch": _prose,
-        "WebSearch": _searched,
-        "Workflow": _sentence,
-        "Write": _sentence,
-        "mcp__ccd_session__spawn_task": _sentence,
-    }
-)
+RESULTS: Mapping[str, Result] = {
+    "Agent": _prose,
+    "AskUserQuestion": _quoted,
+    "Bash": _verbatim,
+    "BashOutput": _task,
+    "CronCreate": _sentence,
+    "Edit": _sentence,
+    "EnterPlanMode": _quoted,
+    "ExitPlanMode": _quoted,
+    "Glob": _verbatim,
+    "Grep": _verbatim,
+    "KillBash": _sentence,
+    "KillShell": _sentence,
+    "LS": _verbatim,
+    "Monitor": _sentence,
+    "MultiEdit": _sentence,
+    "NotebookEdit": _sentence,
+    "PowerShell": _verbatim,
+    "Read": _file,
+    "ScheduleWakeup": _sentence,
+    "SendMessage": _sentence,
+    "Skill": _sentence,
+    "SlashCommand": _sentence,
+    "Task": _prose,
+    "TaskCreate": _sentence,
+    "TaskOutput": _task,
+    "TaskStop": _sentence,
+    "TaskUpdate": _sentence,
+    "TodoWrite": _sentence,
+    "WebFetch": _prose,
+    "WebSearch": _searched,
+    "Workflow": _sentence,
+    "Write": _sentence,
+    "mcp__ccd_session__spawn_task": _sentence,
+}
 
 
 def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
