@@ -9,12 +9,12 @@ something, that is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, end, sent
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.said import said_at
-from pathexport.write.feed.utterances import Utterance
 from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.text import alike
 from pathexport.write.values import in_line
@@ -22,6 +22,10 @@ from pathexport.write.values import in_line
 _NAMED = 3  # attempts of which no pair is made
 _NO_ANSWER = "Claude did not answer it"
 _NO_PROMPT = "all that they share is part of a message in which they differ"
+
+_Heard = Callable[[Sequence[int]], list[Sent]]
+"""What was said in some steps, as messages; none if nothing was. Most steps are before or behind
+many forks, and are read once."""
 
 
 def _all(at: Parted) -> str:
@@ -36,7 +40,7 @@ def pairs(
     places: Iterable[Parted], contexts: Contexts, tell: Callable[[str], object]
 ) -> Iterator[str]:
     """A line for each abandoned attempt that an active one stands beside."""
-    heard_in = by_project(lambda project: _Heard(contexts(project)))
+    heard_in = by_project(lambda project: _heard_in(contexts(project)))
     for at in places:
         kept = [each for each in at.attempts if each.path.status == "ACTIVE"]
         left = [each for each in at.attempts if each.path.status == "ABANDONED"]
@@ -52,7 +56,7 @@ def pairs(
         if not left:  # as of most drafts: then what all share is not read either
             continue
         heard, way = heard_in(at.project), at.project.tree.way_to(at.shared)
-        shared = heard.along(way)
+        shared = heard(way)
         chosen = _attempted(heard, way, kept[-1], shared)
         if not chosen:
             tell(f"No pair with {kept[-1].name}: {_NO_ANSWER}.")
@@ -80,22 +84,14 @@ def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> s
     return "they share no message" if at.shared < 0 else ""
 
 
-class _Heard:
-    """What was said, as messages. Most steps are before or behind many forks, and are read once."""
+def _heard_in(context: Context) -> _Heard:
+    said_once = cache(partial(said_at, context.project, context.bodies))
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._known: dict[int, Sequence[Utterance]] = {}
-
-    def along(self, steps: Sequence[int]) -> list[Sent]:
-        """What was said in some steps; none if nothing was."""
-        said = with_results([each for step in steps for each in self._at(step)])
+    def heard(steps: Sequence[int]) -> list[Sent]:
+        said = with_results([each for step in steps for each in said_once(step)])
         return sent(said) if said else []
 
-    def _at(self, step: int) -> Sequence[Utterance]:
-        if step not in self._known:
-            self._known[step] = said_at(self._context.project, self._context.bodies, step)
-        return self._known[step]
+    return heard
 
 
 def _attempted(
@@ -103,7 +99,7 @@ def _attempted(
 ) -> list[Sent]:
     """All that is said on the way to an attempt and up to what Claude said last in it; none if it
     said nothing there."""
-    found = heard.along([*way, *attempt.steps])
+    found = heard([*way, *attempt.steps])
     while found and found[-1]["role"] != "assistant":
         found.pop()
     if _answers(found) <= _answers(shared):
