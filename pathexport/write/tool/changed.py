@@ -1,4 +1,7 @@
-"""What results note of changes in files beside what they say.
+"""Changes in files: edits as removed and added lines, and what results note beside what they say.
+
+Of an edit only equal lines at the beginning and at the end are found, which takes one look at each
+line: it is rarely in more than one place. Both texts can be read from it.
 
 Newer logs note the files that a shell command changed: the person saw these lines below the output,
 and Claude was not told of them. Of an edit that a person changed before they agreed, the call has
@@ -7,15 +10,14 @@ only what Claude proposed: what was written then is the person's as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import fence
-from pathexport.write.text import counted
-from pathexport.write.tool.diff import diff
+from pathexport.write.markdown.literal import fence, plain
+from pathexport.write.text import alike, counted
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import output
 from pathexport.write.values import items, mapping, number, words
@@ -91,3 +93,31 @@ def amended(given: Mapping[str, Any], noted: Mapping[str, Any]) -> str:
         diff(old, new) if old or new else ""
     )
     return fence(lines, "diff") if lines else ""
+
+
+def diff(old: str, new: str) -> str:
+    """Lines with ` `, `-` or `+` in front."""
+    old, new = plain(old), plain(new)
+    whole = all(text.endswith("\n") for text in (old, new) if text)
+    before, after = _lines_of(old, whole), _lines_of(new, whole)
+    head = alike(before, after)
+    tail = alike(before[head:][::-1], after[head:][::-1])
+    lines = [f" {line}" for line in before[:head]]
+    lines += [f"-{line}" for line in before[head : len(before) - tail]]
+    lines += [f"+{line}" for line in after[head : len(after) - tail]]
+    lines += [f" {line}" for line in before[len(before) - tail :]]
+    return "\n".join(lines)
+
+
+def _lines_of(text: str, whole: bool) -> list[str]:
+    """The lines of a text; of `whole` ones the last line's end is no line of its own."""
+    if not text:
+        return []
+    return (text[:-1] if whole else text).split("\n")
+
+
+def changed(diffs: Iterable[str]) -> str:
+    """How many lines come and go in these: `+1 −1`."""
+    lines = "\n".join(("", *diffs))
+    came, went = lines.count("\n+"), lines.count("\n-")
+    return f"+{came} −{went}"

@@ -25,7 +25,6 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted
 from pathexport.write.render.media import document, medium
 from pathexport.write.render.parts import Gone, Hidden, Part, shows
-from pathexport.write.tool.agents import modelled
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
 from pathexport.write.tool.outputs import (
     ToolOutput,
@@ -35,8 +34,8 @@ from pathexport.write.tool.outputs import (
     left_out,
     output,
 )
-from pathexport.write.tool.searches import printed, search
 from pathexport.write.tool.stored import Stub, is_whole, put_back, texts_of
+from pathexport.write.tool.taken_apart import modelled, printed, search
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
