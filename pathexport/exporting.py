@@ -52,7 +52,7 @@ def export(
     mark = options_mark(options) if wanted == everything else None  # else not all is written
     redaction = projects.redaction if isinstance(projects, Projects) else None
     if redaction is not None:
-        from pathexport.sweep.files import stamps
+        from pathexport.sweep.run import stamps
 
         every = [each.files for each in asked.values() if each.files is not None]
         mark = redacted_mark(mark, redaction, stamps(every))

@@ -21,8 +21,7 @@ from pathexport.write.feed.budget import TooFewTokensError
 from pathexport.write.feed.estimate import Family, estimate, markdown
 from pathexport.write.feed.estimate import shown as shown_tokens
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents, as_markdown
-from pathexport.write.folder.parts import remove_other_parts
-from pathexport.write.folder.single import write_file
+from pathexport.write.folder.single import remove_other_parts, write_file
 from pathexport.write.options import Form
 from pathexport.write.text import messages_from_to
 

@@ -17,7 +17,7 @@ from pathexport.shape.project import Project
 from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.steps.messages import messages
 from pathexport.write.record.listed import project_entry
-from pathexport.write.screen.account import account_table, accounted, accounts
+from pathexport.write.screen.check import account_table, accounted, accounts
 from pathexport.write.screen.paths import block, table
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs

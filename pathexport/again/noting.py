@@ -15,7 +15,7 @@ from pathexport.again.since import Since, company
 from pathexport.again.state import NAME, Known, MadeOf, Read, State, Upshot
 from pathexport.read.input_stamps import Looked, newest
 from pathexport.write.folder.output import Output
-from pathexport.write.record.figures import Figures
+from pathexport.write.record.manifest import Figures
 from pathexport.write.record.rowset import RowSet
 from pathexport.write.values import in_line
 

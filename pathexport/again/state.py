@@ -17,7 +17,7 @@ from pathexport.shape.paths.path import Path as Conversation
 from pathexport.system.regular import LISTING, whole
 from pathexport.system.there import is_link
 from pathexport.write.folder.output_stamps import OutputStamp, output_stamp
-from pathexport.write.record.figures import Figures
+from pathexport.write.record.manifest import Figures
 
 NAME = ".pathexport-state.json"
 VERSION = 1

@@ -17,7 +17,7 @@ from pathexport.problems import PathexportError
 if TYPE_CHECKING:
     from pathexport.pipeline import Projects
     from pathexport.veil.redaction import Redaction
-    from pathexport.write.screen.secrets import SecretPlace
+    from pathexport.write.screen.check import SecretPlace
 
 EXAMPLES = """Examples:
 
@@ -49,7 +49,7 @@ def check(
         _check_secrets(logs.each(watch=iter), hidden, jobs or cores(), strict, json)
         return
     from pathexport.write.record.selection import EMPTY
-    from pathexport.write.screen.account import account_table, accounted, accounts
+    from pathexport.write.screen.check import account_table, accounted, accounts
 
     found = surveyed(logs.each().handles, accounted, jobs)
     if all(each.empty for each in found):
@@ -66,8 +66,8 @@ def check(
 def _check_secrets(
     projects: Projects, hidden: Redaction, jobs: int, strict: bool, json: bool
 ) -> None:
-    from pathexport.find.unread import unread_of
-    from pathexport.write.screen.secrets import secret_lines, secret_listing
+    from pathexport.find.peek import unread_of
+    from pathexport.write.screen.check import secret_lines, secret_listing
 
     places, missed = _secrets(projects, hidden, jobs), unread_of(projects.handles)
     tell_all(missed)
@@ -82,7 +82,7 @@ def _check_secrets(
 def _secrets(projects: Projects, hidden: Redaction, jobs: int) -> list[SecretPlace]:
     """Where secrets stand, file by file and line by line."""
     from pathexport.sweep.run import sweep
-    from pathexport.write.screen.secrets import SecretPlace
+    from pathexport.write.screen.check import SecretPlace
 
     files = [handle.files for handle in projects.handles]
     found = sweep(files, hidden, jobs)

@@ -9,8 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from pathexport.find.chosen import Chosen
-from pathexport.find.peek import last_written
-from pathexport.find.unread import unread_in
+from pathexport.find.peek import last_written, unread_in
 from pathexport.pipeline import Handle
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project

@@ -12,9 +12,8 @@ from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.latest import by_end
 from pathexport.find.naming.meant import Meant, meant
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
-from pathexport.find.peek import mentioned
+from pathexport.find.peek import mentioned, unread_of
 from pathexport.find.unfound import ambiguous, no_logs, no_path, not_found, unknown
-from pathexport.find.unread import unread_of
 from pathexport.pipeline import Handle, Projects
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.sources import Note, unheard

@@ -1,4 +1,5 @@
-"""A look into logs without reading them: when somebody last wrote to one, and what ids it may hold.
+"""A look into logs without reading them: when somebody last wrote to one, what ids it may hold, and
+whether it can be read.
 
 So a project can be passed over without being loaded. Whoever looks may be told of a project too
 many, but of none too few.
@@ -7,12 +8,14 @@ many, but of none too few.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
+from pathexport.pipeline import Handle
+from pathexport.problems import Problem
 from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.read.rows import utc
 from pathexport.system.regular import LINE, opened, pass_hole
@@ -102,3 +105,22 @@ def _holds(blocks: Iterable[bytes], wanted: bytes) -> bool:
             return True
         end = (end + lines[-size:])[-size:]
     return False
+
+
+def unread_of(handles: Sequence[Handle]) -> list[Problem]:
+    """The folders and the logs of sessions that cannot be read of some projects: what is not found
+    may be in these."""
+    return [problem for handle in handles for problem in unread_in(handle)]
+
+
+def unread_in(handle: Handle) -> list[Problem]:
+    """The same of one, as they may be shown."""
+    project, shown = handle.files, handle.shown
+    found = [problem for problem in project.problems if problem.unread]
+    for log in project.sessions:
+        try:
+            opened(log.path).close()
+        except OSError as error:
+            found.append(Problem(log.name, f"cannot be read: {error.strerror}", unread=True))
+    named = [problem.within(project.name) for problem in found]
+    return [each._replace(where=shown(each.where), what=shown(each.what)) for each in named]

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.naming.names import Begun, Filed
-from pathexport.find.unread import unread_in, unread_of
+from pathexport.find.peek import unread_in, unread_of
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.read.sources import Note

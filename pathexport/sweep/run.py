@@ -7,22 +7,25 @@ of the files.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeVar
+from pathlib import Path
+from typing import Literal, TypeVar
 
 import msgspec
 
-from pathexport.read.files import ProjectFiles
+from pathexport.read.bodies import Bodies
+from pathexport.read.files import ProjectFiles, size
+from pathexport.read.input_stamps import input_stamp
 from pathexport.redact.finding import Detector
-from pathexport.sweep.files import Unswept, sources
 from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
 from pathexport.veil.ledger import Ledger, Sighting, ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.spellings import always_held, needles
-from pathexport.veil.veil import Veil
+from pathexport.veil.veil import Stamp, Veil
 from pathexport.workers.executors import others, shared
 
 T = TypeVar("T")
@@ -33,6 +36,19 @@ LEAST = 4_000_000
 _RUNS = 12
 """So many runs of files for each process, so that none waits long for the others in the end."""
 _WAYS = {"lines": sweep_log, "object": sweep_object, "text": sweep_text}
+
+
+class Unswept(msgspec.Struct, frozen=True):
+    """A file to be looked through."""
+
+    path: Path
+    holds: Literal["lines", "object", "text"]
+    name: str
+    """Relative to the project folder, as problems name it."""
+
+    @property
+    def size(self) -> int:
+        return size(self.path)
 
 
 class Sweep(msgspec.Struct, frozen=True):
@@ -119,3 +135,40 @@ def _over(count: int, items: Sequence[T], one: Callable[[T], R]) -> list[R]:
     with others(min(count, len(runs)) - 1, work) as helpers:
         made = dict(shared(runs, work, helpers))
     return [result for _, results in sorted(made.items()) for result in results]
+
+
+def sources(project: ProjectFiles) -> list[Unswept]:
+    """All files of a project that something may be shown of: its logs, what says of which kind an
+    agent is, and the outputs that are stored beside them. Their order decides the numbers of
+    secrets."""
+    found = [Unswept(log.path, "lines", log.name) for log in project.files]
+    for log in project.files:
+        if log.agent is not None and log.told:
+            name = log.name.removesuffix(".jsonl") + ".meta.json"
+            found.append(Unswept(log.path.with_suffix(".meta.json"), "object", name))
+    for session in dict.fromkeys(log.session for log in project.files):
+        found += _stored(project, session)
+    return found
+
+
+def _stored(project: ProjectFiles, session: str) -> Iterator[Unswept]:
+    """The outputs that a session has stored, as far as they would be shown."""
+    bodies = Bodies(project.files, project.folder, project.reach)
+    try:
+        names = sorted(os.listdir(project.folder / session / "tool-results")) if session else []
+    except (OSError, ValueError):
+        return
+    for name in names:
+        file = bodies.stored_file(session, name)
+        if file is not None:
+            shown = f"{session}/tool-results/{name}".encode("utf-8", "replace").decode()
+            yield Unswept(file, "text", shown)
+
+
+def stamps(projects: Sequence[ProjectFiles]) -> list[tuple[str, str, Stamp | None]]:
+    """How all files of some projects are now."""
+    return [
+        (project.name, os.fspath(each.path), input_stamp(each.path))
+        for project in projects
+        for each in sources(project)
+    ]

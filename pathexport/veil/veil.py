@@ -17,8 +17,10 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Found
 from pathexport.veil.ledger import Disguise, Ledger, secret_of
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.remembered import Remembered
 from pathexport.veil.strings import rewritten
+
+_SHORT, _MANY = 100, 50_000  # characters of short texts that are remembered, and how many
+_ROOM = 8_000_000  # characters of others
 
 Stamp = tuple[int, ...]
 """What the system says of a file."""
@@ -107,6 +109,38 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
             while start >= 0:
                 yield start, start + len(spelt), hidden
                 start = text.find(spelt, start + len(spelt))
+
+
+class Remembered:
+    """What becomes of a text, found out once: rows repeat names and directories, hold twice what
+    tools printed, and are read again whenever something of them is needed."""
+
+    def __init__(self, change: Callable[[str], str]) -> None:
+        self._change = change
+        self._short: dict[str, str] = {}
+        self._long: dict[str, str] = {}
+        self._room = _ROOM
+
+    def __call__(self, text: str) -> str:
+        if len(text) > _SHORT:
+            return self._long_one(text)
+        passed = self._short.get(text)
+        if passed is None:
+            passed = self._change(text)
+            if len(self._short) < _MANY:
+                self._short[text] = passed
+        return passed
+
+    def _long_one(self, text: str) -> str:
+        passed = self._long.get(text)
+        if passed is None:
+            passed = self._change(text)
+            self._room -= len(text)
+            if self._room < 0:
+                self._long.clear()
+                self._room = _ROOM
+            self._long[text] = passed
+        return passed
 
 
 class _Passing:

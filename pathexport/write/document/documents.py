@@ -40,9 +40,8 @@ from pathexport.write.record.manifest import (
     ProjectRecord,
     SessionRecord,
 )
-from pathexport.write.render.context import context_of
+from pathexport.write.render.context import NOTHING, LeftOut, context_of
 from pathexport.write.render.facts import Facts
-from pathexport.write.render.left_out import NOTHING, LeftOut
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):

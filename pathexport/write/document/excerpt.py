@@ -17,7 +17,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
-from pathexport.write.render.left_out import NOTHING, LeftOut
+from pathexport.write.render.context import NOTHING, LeftOut
 from pathexport.write.text import counted, cut
 from pathexport.write.times import Local, span
 

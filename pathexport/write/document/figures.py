@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.names import folder_name
 from pathexport.write.markdown.literal import one_line
-from pathexport.write.record.figures import Figures
-from pathexport.write.record.manifest import AgentRecord, ProjectRecord, is_past
+from pathexport.write.record.manifest import AgentRecord, Figures, ProjectRecord, is_past
 from pathexport.write.render.facts import Started
 from pathexport.write.text import counted, cut, states
 

@@ -22,8 +22,13 @@ from pathexport.write.document.figures import (
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
-from pathexport.write.record.figures import Figures
-from pathexport.write.record.manifest import PathRecord, ProjectRecord, SessionRecord, is_past
+from pathexport.write.record.manifest import (
+    Figures,
+    PathRecord,
+    ProjectRecord,
+    SessionRecord,
+    is_past,
+)
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.times import from_to
 from pathexport.write.tree.pictures import TreePictures

@@ -46,7 +46,7 @@ from pathexport.write.feed.trajectories import (
 )
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
-from pathexport.write.render.left_out import LeftOut
+from pathexport.write.render.context import LeftOut
 from pathexport.write.values import as_json
 
 T = TypeVar("T")

@@ -25,7 +25,7 @@ from pathexport.write.feed.utterances import (
     Utterance,
     remarked,
 )
-from pathexport.write.render.left_out import LeftOut
+from pathexport.write.render.context import LeftOut
 from pathexport.write.text import counted, messages_from_to
 
 _WORTH = 60

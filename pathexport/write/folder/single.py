@@ -1,12 +1,15 @@
 """A file that somebody names: it is written whole or not at all, whatever was there before.
 
 But for a log: what is in it is nowhere else, so none is written over, whichever was read. A log is
-known by its ending and by its first row.
+known by its ending and by its first row. Of the numbered files that one document is divided into,
+those that an earlier run left are removed, if they say of themselves that they are such parts:
+others may have such names.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
@@ -16,8 +19,13 @@ import msgspec
 from pathexport.problems import UnwritableError
 from pathexport.system.regular import each_line, opened
 from pathexport.system.rights import PRIVATE, Rights
-from pathexport.system.there import is_directory, is_file, is_there
+from pathexport.system.there import is_directory, is_file, is_link, is_there
 from pathexport.write.folder.atomic import encoded, replace
+from pathexport.write.mark import MARK
+
+_HEAD = 1 << 20  # bytes that the line is found in which says that a file is a part
+_BEGINS = f"---\n{MARK}\n"
+_PART = re.compile(r"^\*Part \d+ of \d+[.:]", re.MULTILINE)
 
 
 class _Typed(msgspec.Struct):
@@ -62,3 +70,26 @@ def _is_row(line: bytes) -> bool:
     except (msgspec.DecodeError, RecursionError):
         return False
     return True
+
+
+def remove_other_parts(first: Path, written: Iterable[Path]) -> None:
+    """Remove the parts of a document that are not among those that were written now."""
+    name = re.compile(re.escape(first.stem) + r"-\d+" + re.escape(first.suffix), re.ASCII)
+    kept = {path.name for path in written}
+    try:
+        for path in first.parent.iterdir():
+            if name.fullmatch(path.name) and path.name not in kept and _is_part(path):
+                path.unlink()
+    except OSError as error:
+        raise UnwritableError(
+            f"Parts of an earlier run beside {first} cannot be removed: {error.strerror}. Remove "
+            "them, or name another file."
+        ) from error
+
+
+def _is_part(path: Path) -> bool:
+    if is_link(path) or not is_file(path):
+        return False
+    with opened(path) as file:
+        text = file.read(_HEAD).decode("utf-8", "replace")
+    return text.startswith(_BEGINS) and _PART.search(text) is not None

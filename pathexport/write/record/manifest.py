@@ -229,3 +229,24 @@ def _flat(fields: dict[str, Any]) -> dict[str, Any]:
     """The fields of a record, and behind them those that a later version has added."""
     more: dict[str, Any] = fields.get("more", {})
     return {name: value for name, value in fields.items() if name != "more"} | more
+
+
+class Figures(msgspec.Struct, frozen=True, kw_only=True):
+    """A project in figures, as the page of all tells of it and the next run finds it noted."""
+
+    name: str
+    index: str | None
+    last: str
+    """The day of its last message."""
+    paths: int
+    active: int
+    abandoned: int
+    sessions: int
+    agents: int
+    past: int
+    """Paths of earlier exports."""
+    gone: int
+    """Those of them of which the logs lack rows."""
+    problems: int
+    lost: int
+    """Rows in no transcript."""

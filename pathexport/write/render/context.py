@@ -12,10 +12,26 @@ from pathexport.read.content import Body
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project, ReadsBodies
 from pathexport.write.options import Options
-from pathexport.write.render.left_out import NOTHING, LeftOut
 
 ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
 """Rows with what stands in their logs."""
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """What of a conversation is left out to save room, whatever form it has, with the line that
+    says so where it stood."""
+
+    results: Mapping[tuple[str, str], str] = {}
+    """By the row of the result and the id of the call."""
+    thoughts: Mapping[str, str] = {}
+    """By the row."""
+    steps: Mapping[int, str] = {}
+    """Whole steps. Where several follow each other, the line of the first stands for all."""
+    summary: str = ""
+    """All of it, in a line."""
+
+
+NOTHING = LeftOut()
 
 
 class Context(msgspec.Struct, frozen=True):
