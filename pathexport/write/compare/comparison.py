@@ -14,10 +14,10 @@ from pathexport.write.compare.events import UNKNOWN
 from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.render.context import Contexts
+from pathexport.write.render.facts import TOKENS
 from pathexport.write.values import in_line
 
 VERSION = 1
-_TOKENS = ("input", "output", "cache_read", "cache_write")
 
 
 def document(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
@@ -51,9 +51,9 @@ def _attempt(found: Totals) -> dict[str, object]:
         "status": path.status,
         "reason": path.reason,
         "messages": attempt.messages,
-        "turns": found.turn_count,
+        "turns": found.sum.turns.count,
         "prompts": found.count("typed"),
-        "tokens": {name: found.tokens.get(name, 0) for name in _TOKENS},
+        "tokens": {name: found.tokens.get(name, 0) for name in TOKENS},
         "tools": found.tools,
         "failed": found.count("failed"),
         "rejected": found.count("rejected"),
@@ -63,7 +63,7 @@ def _attempt(found: Totals) -> dict[str, object]:
         "edited": [_edited(each) for each in found.edited],
         "agents": found.count("agents"),
         "compactions": attempt.compactions,
-        "started": found.started or None,
+        "started": found.sum.started or None,
         "ended": found.ended or None,
         "uuids": [row.uuid for step in attempt.steps for row in tree.rows_of(step)],
     }

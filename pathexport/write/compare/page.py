@@ -92,7 +92,8 @@ def _place(number: int, places: Sequence[Parted]) -> str:
 
 def _parts(every: Sequence[Totals], local: Local, most: int | None) -> Iterator[str]:
     for each in every:
-        yield _ends(each)
+        head = f"**{code(each.attempt.name)}** · {status(each.attempt.path)}"
+        yield "\n\n".join([head, *_began(each), *_ended(each)])
     yield f"### Figures\n\n{table(every, local)}"
     yield from _sides(every)
     yield from _files(every, most)
@@ -110,12 +111,6 @@ def _sides(every: Sequence[Totals]) -> Iterator[str]:
             yield f"#### {code(each.attempt.name)} and {code(last.attempt.name)}"
         if told:
             yield told
-
-
-def _ends(mine: Totals) -> str:
-    """How an attempt began, and how it ended."""
-    head = f"**{code(mine.attempt.name)}** · {status(mine.attempt.path)}"
-    return "\n\n".join([head, *_began(mine), *_ended(mine)])
 
 
 def _began(mine: Totals) -> list[str]:

@@ -22,7 +22,7 @@ _BEFORE = 16  # characters that two prompts share, before the first one in which
 def sides(one: Totals, other: Totals) -> str:
     """The turns of two attempts, in blocks; nothing where how they began and ended tells all."""
     both = beside(one.turns, other.turns)
-    many = len(both) + sum(each.turn_count - len(each.turns) for each in (one, other))
+    many = len(both) + sum(each.sum.turns.count - len(each.turns) for each in (one, other))
     shown = [paired(*each) for each in both[:_TURNS]]
     if many == 1 and not _has_more(shown[0]):
         return ""
@@ -36,7 +36,7 @@ def sides(one: Totals, other: Totals) -> str:
 def told_above(mine: Totals) -> bool:
     """Whether how an attempt began and ended tells all of it."""
     first = mine.first_turn
-    return first is None or (mine.turn_count == 1 and not first.done)
+    return first is None or (mine.sum.turns.count == 1 and not first.done)
 
 
 def _has_more(each: TurnPair) -> bool:

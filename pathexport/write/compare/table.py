@@ -41,10 +41,10 @@ def table(every: Sequence[Totals], local: Local) -> str:
 def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield "Status", [status(each.attempt.path) for each in every]
     yield "Messages", [f"{each.attempt.messages:,}" for each in every]
-    yield "Turns", [f"{each.turn_count:,}" for each in every]
-    yield "From", [full(each.started, local) for each in every]
-    yield "Time", [lasting(each.started, each.ended) for each in every]
-    yield "Models", [", ".join(map(escape, each.models)) or "none" for each in every]
+    yield "Turns", [f"{each.sum.turns.count:,}" for each in every]
+    yield "From", [full(each.sum.started, local) for each in every]
+    yield "Time", [lasting(each.sum.started, each.ended) for each in every]
+    yield "Models", [", ".join(map(escape, each.sum.models)) or "none" for each in every]
     yield from _tokens(every)
     yield from _row("Tool calls", [sum(each.tools.values()) for each in every])
     yield from _tools(every)

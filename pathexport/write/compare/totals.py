@@ -44,6 +44,7 @@ class Sum(msgspec.Struct, frozen=True, kw_only=True):
     models: tuple[str, ...] = ()
     turns: TurnSum = TurnSum()
     started: str = ""
+    """When its first message was said."""
     said: str = ""
     """When somebody said something last."""
     ended: str = ""
@@ -71,12 +72,8 @@ class Totals:
     """What an attempt comes to. Lists are made when somebody asks for them."""
 
     def __init__(self, attempt: Attempt, events: Events, found: Sum) -> None:
-        self.attempt = attempt
-        self._events, self._sum = events, found
-
-    @property
-    def models(self) -> Sequence[str]:
-        return self._sum.models
+        self.attempt, self.sum = attempt, found
+        self._events = events
 
     @cached_property
     def tokens(self) -> Mapping[str, int]:
@@ -85,22 +82,17 @@ class Totals:
     @cached_property
     def tools(self) -> Mapping[str, int]:
         """Calls by tool, the most first, whatever came of them."""
-        return dict(Counter(self._sum.tools).most_common())
+        return dict(Counter(self.sum.tools).most_common())
 
     def count(self, kind: str) -> int:
         """One of its figures, which `Sum` names."""
-        return self._sum.counts.get(kind, 0)
-
-    @property
-    def started(self) -> str:
-        """When its first message was said."""
-        return self._sum.started
+        return self.sum.counts.get(kind, 0)
 
     @property
     def ended(self) -> str:
         """When somebody said something last: a command that Claude did not answer, as `/exit` hours
         later, does not count. If nobody says anything, the last message."""
-        return self._sum.said or self._sum.ended
+        return self.sum.said or self.sum.ended
 
     @cached_property
     def events(self) -> Sequence[Event]:
@@ -108,21 +100,17 @@ class Totals:
 
     def backwards(self) -> Iterator[Event]:
         """The same from the last one on."""
-        if not self._sum.apart:
+        if not self.sum.apart:
             yield from reversed(self.events)
             return
         for step in reversed(self.attempt.steps):
             yield from reversed(self._events.of([step]))
 
-    @property
-    def turn_count(self) -> int:
-        return self._sum.turns.count
-
     @cached_property
     def turns(self) -> Sequence[Turn]:
         """All that a person asked, also by a command that Claude answered, and answers that were
         generated again; of very many the first. What comes far behind them is not looked at."""
-        if not self._sum.apart:
+        if not self.sum.apart:
             return turns(self.events)[:MOST_TURNS]
         steps, many = self.attempt.steps, 2 * (MOST_TURNS + 1)
         while True:
@@ -154,11 +142,11 @@ class Totals:
     @property
     def _cwd(self) -> str:
         """Where it was held; with several places nobody knows which."""
-        return next(iter(self._sum.cwds)) if len(self._sum.cwds) == 1 else ""
+        return next(iter(self.sum.cwds)) if len(self.sum.cwds) == 1 else ""
 
     def _of(self, steps: Sequence[int]) -> Sequence[Event]:
         found = self._events.of(steps)
-        return found if self._sum.apart else settled(found)
+        return found if self.sum.apart else settled(found)
 
     def _acts(self, kind: str) -> Iterator[Act]:
         """All its calls, if some of a kind are among them."""

@@ -90,7 +90,8 @@ def trajectory(
 ) -> Json:
     """One trajectory; `inner` are those of the agents that were started in it, and `copied` the
     steps of the tree that another one has for its own."""
-    steps = [*_top(head)]
+    above = (text for text in (head.system, head.before) if text.strip())
+    steps: list[Json] = [{"source": "system", "message": text} for text in above]
     counted: dict[str, Usage] = {}
     for each in said:
         made = [_agent(each, inner, counted)] if each.role == "assistant" else _told(each)
@@ -108,12 +109,6 @@ def trajectory(
         "final_metrics": {**_total(counted), "total_steps": len(steps)},
         **({"subagent_trajectories": [made for _, made in inner]} if inner else {}),
     }
-
-
-def _top(head: TrajectoryHead) -> Iterator[Json]:
-    for text in (head.system, head.before):
-        if text.strip():
-            yield {"source": "system", "message": text}
 
 
 def _told(said: Utterance) -> Iterator[Json]:

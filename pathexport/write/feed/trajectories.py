@@ -41,7 +41,7 @@ def path_trajectory(
     path = part.path
     agents = [(agent, narrowed(said_by(project, bodies, agent.rows), options)) for agent in inside]
     copied = copied_of(project, part, inside)
-    version = next(_versions(bodies, _backwards(project, path)), "")
+    version = _version(bodies, _backwards(project, path))
     prompt, extra = system_prompt(project, bodies, path), _extra(project, path)
 
     def made(said: Conversation, before: str) -> Json:
@@ -80,8 +80,7 @@ def agent_trajectory(
     project: Project, bodies: ReadsBodies, agent: Agent, said: Conversation, before: str
 ) -> Json:
     """The trajectory of an agent by itself; `before` is a line on what is left out of it."""
-    rows = (project.graph.rows[node] for node in reversed(agent.rows))
-    version = next(_versions(bodies, rows), "")
+    version = _version(bodies, reversed(project.agent_rows(agent)))
     extra = {**_MARK, "agent": agent.name, "depth": agent.depth}
     head = TrajectoryHead(agent.line, agent.session, version, extra, before=before)
     return trajectory(head, said)
@@ -110,11 +109,10 @@ def system_prompt(project: Project, bodies: ReadsBodies, path: Path) -> str:
     return system(mapping(bodies.load(row.place).get("attachment")).get("systemPrompt"))
 
 
-def _versions(bodies: ReadsBodies, rows: Iterable[Row]) -> Iterator[str]:
-    """The versions of Claude Code that wrote some rows, in their order."""
-    for row in rows:
-        if version := words(bodies.load(row.place).get("version")):
-            yield version
+def _version(bodies: ReadsBodies, rows: Iterable[Row]) -> str:
+    """The version of Claude Code that the first of some rows tells that tells any."""
+    told = (words(bodies.load(row.place).get("version")) for row in rows)
+    return next(filter(None, told), "")
 
 
 def _backwards(project: Project, path: Path) -> Iterator[Row]:

@@ -61,11 +61,7 @@ class Rendered(msgspec.Struct, frozen=True):
 def read_rows(message: Message, context: Context) -> ReadRows:
     """The rows of a message with what stands in their logs."""
     every, load = context.project.graph.rows, context.bodies.load
-    found: list[tuple[Row, Body]] = []
-    for node in message.rows:
-        row = every[node]
-        found.append((row, load(row.place)))
-    return found
+    return [(every[node], load(every[node].place)) for node in message.rows]
 
 
 def shown_rows(message: Message, context: Context) -> ReadRows:

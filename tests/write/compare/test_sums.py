@@ -34,9 +34,9 @@ from tests.write.compare.comparing import context, places
 
 def told(found: Totals) -> list[object]:
     return [
-        *(found.tokens, found.tools, [*found.tools], found.models),
+        *(found.tokens, found.tools, [*found.tools], found.sum.models),
         *map(found.count, ("failed", "rejected", UNKNOWN, "typed", "ran")),
-        found.turn_count,
+        found.sum.turns.count,
     ]
 
 
@@ -64,7 +64,7 @@ def test_figures_of_parts_are_those_of_the_whole(log: Log) -> None:
                 started, ended = held_between(project.tree.rows, runs)
                 rows = [row for step in attempt.steps for row in project.tree.rows_of(step)]
                 said = max((r.time for r in rows if r.says or r.detail in STOPS), default="")
-                assert (found.started, found.ended) == (started, said or ended)
+                assert (found.sum.started, found.ended) == (started, said or ended)
 
 
 def nested(folder: Path, many: int, left: bool) -> Project:
