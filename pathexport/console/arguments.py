@@ -45,6 +45,11 @@ def _session(does: str) -> Any:
     )
 
 
+def _flag(does: str, *names: str) -> Any:
+    """An option that is given or not."""
+    return typer.Option(*names, help=does)
+
+
 def _number(does: str, *names: str, least: int = 1) -> Any:
     """An option that takes a whole number."""
     return typer.Option(*names, min=least, metavar="N", help=does)
@@ -96,27 +101,19 @@ Until = Annotated[
         help="Only paths that began before then; a date includes that day.", metavar="TIME"
     ),
 ]
-NoThinking = Annotated[
-    bool, typer.Option("--no-thinking", help="Leave out what the model thought.")
-]
+NoThinking = Annotated[bool, _flag("Leave out what the model thought.", "--no-thinking")]
 NoResults = Annotated[
-    bool,
-    typer.Option(
-        "--no-results", help="Leave out results of tools, except what a person says in them."
-    ),
+    bool, _flag("Leave out results of tools, except what a person says in them.", "--no-results")
 ]
 LocalTime = Annotated[
-    bool, typer.Option("--local-time/--utc", help="Show times in the local time zone, or in UTC.")
+    bool, _flag("Show times in the local time zone, or in UTC.", "--local-time/--utc")
 ]
-Everything = Annotated[bool, typer.Option("--all", help="Read every project there is.")]
+Everything = Annotated[bool, _flag("Read every project there is.", "--all")]
 FollowLinks = Annotated[
-    bool,
-    typer.Option("--follow-links", help="Also read what symbolic links lead to outside of SOURCE."),
+    bool, _flag("Also read what symbolic links lead to outside of SOURCE.", "--follow-links")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
-Strict = Annotated[
-    bool, typer.Option("--strict", help="End with status 1 also when there are problems.")
-]
+Json = Annotated[bool, _flag("Print one JSON document.", "--json")]
+Strict = Annotated[bool, _flag("End with status 1 also when there are problems.", "--strict")]
 Out = Annotated[
     str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
 ]
@@ -124,41 +121,31 @@ Detail = Annotated[str, _one_of("How much to show", "DETAIL", "dialogue", "stand
 Agents = Annotated[str, _one_of("Where agents are shown", "HOW", "link", "inline", "omit")]
 MaxResultLines = Annotated[int | None, _number("Show at most N lines of each result.", least=0)]
 Force = Annotated[
-    bool,
-    typer.Option("--force", help="Read and write everything again, even what has not changed."),
+    bool, _flag("Read and write everything again, even what has not changed.", "--force")
 ]
 Jobs = Annotated[
     int | None,
     _number("How many processes may work on it; the default is one for each core.", "--jobs", "-j"),
 ]
-Rows = Annotated[
-    bool, typer.Option("--rows", help="Draw every row of the paths, not only where they part.")
-]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+Rows = Annotated[bool, _flag("Draw every row of the paths, not only where they part.", "--rows")]
+Ascii = Annotated[bool, _flag("Draw with ASCII characters only.", "--ascii")]
 TreeFormat = Annotated[
     str,
     _one_of("How to draw", "FORMAT", *DRAWN, option="--format"),
 ]
-DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Say what would be written, and write nothing.")
-]
+DryRun = Annotated[bool, _flag("Say what would be written, and write nothing.", "--dry-run")]
 Shared = Annotated[
     bool,
-    typer.Option(
-        "--shared",
-        help="Give new files the usual rights. Without it only their owner may read them.",
+    _flag(
+        "Give new files the usual rights. Without it only their owner may read them.", "--shared"
     ),
 ]
-Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="Print only what could not be read or written.")
-]
+Quiet = Annotated[bool, _flag("Print only what could not be read or written.", "--quiet", "-q")]
 FromFork = Annotated[
-    bool,
-    typer.Option("--from-fork", help="Show only what follows the last fork: this attempt alone."),
+    bool, _flag("Show only what follows the last fork: this attempt alone.", "--from-fork")
 ]
 SinceCompaction = Annotated[
-    bool,
-    typer.Option("--since-compaction", help="Show only the last compaction, and what follows."),
+    bool, _flag("Show only the last compaction, and what follows.", "--since-compaction")
 ]
 LastTurns = Annotated[
     int | None,
@@ -201,11 +188,9 @@ MaxTokens = Annotated[
     ),
 ]
 Signed = Annotated[
-    bool, typer.Option("--thinking", help="With --format messages: keep thinking that is signed.")
+    bool, _flag("With --format messages: keep thinking that is signed.", "--thinking")
 ]
-Count = Annotated[
-    bool, typer.Option("--count", help="Print only an estimate of how many tokens it has.")
-]
+Count = Annotated[bool, _flag("Print only an estimate of how many tokens it has.", "--count")]
 CountWith = Annotated[
     str | None,
     typer.Option(
@@ -227,8 +212,7 @@ ModelFamily = Annotated[
     ),
 ]
 Pager = Annotated[
-    bool,
-    typer.Option("--pager", help="On a terminal, show it in a pager, even if PAGER is not set."),
+    bool, _flag("On a terminal, show it in a pager, even if PAGER is not set.", "--pager")
 ]
 ToCompare = Annotated[
     list[str] | None,
@@ -246,12 +230,9 @@ OfSession = Annotated[
         "session that has several."
     ),
 ]
-Stat = Annotated[bool, typer.Option("--stat", help="Print only the tables of figures.")]
+Stat = Annotated[bool, _flag("Print only the tables of figures.", "--stat")]
 Unified = Annotated[
-    bool,
-    typer.Option(
-        "--unified", help="Print a unified diff of the transcripts, from where they part."
-    ),
+    bool, _flag("Print a unified diff of the transcripts, from where they part.", "--unified")
 ]
 MaxDiffLines = Annotated[
     int | None,
@@ -270,6 +251,4 @@ DiffFormat = Annotated[
         autocompletion=completing.values(*COMPARED),
     ),
 ]
-ExitCode = Annotated[
-    bool, typer.Option("--exit-code", help="End with status 1 if the attempts differ.")
-]
+ExitCode = Annotated[bool, _flag("End with status 1 if the attempts differ.", "--exit-code")]
