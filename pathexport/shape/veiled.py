@@ -27,7 +27,7 @@ Named = TypeVar("Named", Row, Side)
 
 def veiled(project: Project, veil: Veil) -> Project:
     """The same project, for whoever shows it. Its titles were made of veiled words."""
-    from pathexport.veil.fields import is_plain
+    from pathexport.veil.strings import is_plain
 
     text = cache(veil.text)
 
@@ -67,7 +67,7 @@ def veiled(project: Project, veil: Veil) -> Project:
 
 def shown_sessions(names: Iterable[str], text: Callable[[str], str]) -> dict[str, str]:
     """What is shown of the names of sessions, where that is something else."""
-    from pathexport.veil.fields import is_id
+    from pathexport.veil.strings import is_id
 
     shown = {name: text(name) for name in sorted(names) if not is_id(name)}
     return {name: said for name, said in shown.items() if said != name}

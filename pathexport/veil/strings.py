@@ -3,7 +3,8 @@
 Ids, links, times, signatures and the bytes of pictures are never looked into: a table says under
 which keys of which object they stand. An input of a tool may use the same keys for anything, so a
 key counts only in its place. Names of fields that are known stay wherever they stand, and so do
-kinds, if they are words: what a row is does not depend on what is hidden.
+kinds, if they are words: what a row is does not depend on what is hidden. All other names and kinds
+may hold something.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
+from pathexport.later import later
 from pathexport.veil.beside import beside
-from pathexport.veil.fields import NAMES, may_hold
 
 Table: TypeAlias = "Mapping[str, Table | None]"
 """What stands under some keys of an object: nothing to look into (None), or an object, or a list of
@@ -54,11 +55,49 @@ _ROW: dict[str, Table | None] = {
     "replacements": _kept("toolUseId kind"),
 }
 _ROW["data"] = {**_kept("type agentId"), "message": _ROW, "normalizedMessages": _ROW}
+_READ = """
+    activeForm aiTitle annotations answers args attachment base64 bash_id bashEditDiff
+    blockingError cause cell_id cell_number cell_type changedFiles code command commandMode
+    compactMetadata content created customTitle cwd data decision deleted description
+    displayPath edit_mode edits error explicit file file_path filename filePath files from
+    gitBranch header hookErrors hookEvent hookName hunks id input is_active is_error isActive
+    isCompactSummary isMeta isSidechain kind label lastPrompt lineEnd lines lineStart maxRetries
+    media_type message metadata model moreFiles multiSelect name new_source new_string newStart
+    newString notebook_path notes offset old_string oldStart oldString operation options origin
+    original_file originalFile originalFileContents output path pattern permissionDecision plan
+    planContent planWasEdited preTokens preventedContinuation preview prompt query question
+    questions recipient replace_all replacement replacements retryAttempt role routing
+    server_name signature skill snippet source status stderr stdout stop_reason stopReason
+    structuredPatch subagent_type subject success summary target taskId teammate_id text
+    thinking title to todos tool_name tool_use_id toolDenialKind toolUseResult trigger type
+    updated_file url usage userFeedback userModified uuids version
+"""
+NAMES = frozenset(_READ.split())
+"""Names of fields by which what a log says is understood. They are never veiled, whatever patterns
+of their own a person gives: a message whose `text` had another name would be none any more."""
+_KINDS = frozenset({"type", "subtype", "kind"})
+_ID = later("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+_WORDS = later(r"[a-z]+(?:[_-][a-z]+)*")
 _ALONE = ("", "")
 _HELD = (dict, list)
 Change: TypeAlias = Callable[[str, str, str], str]
 """What becomes of a string between two texts that say what it is."""
 _SOURCES: Mapping[bool, Table] = {True: _SOURCE, False: _PLAIN}
+
+
+def is_plain(kind: str) -> bool:
+    """Whether a kind is nothing but words."""
+    return _WORDS.fullmatch(kind) is not None
+
+
+def is_id(name: str) -> bool:
+    """Whether a name of a session is one that Claude Code gives."""
+    return _ID.fullmatch(name) is not None
+
+
+def may_hold(key: str, value: str) -> bool:
+    """Whether a field that says what something is may say something else as well."""
+    return (key in _KINDS and not is_plain(value)) or (key == "sessionId" and not is_id(value))
 
 
 def containers(body: Any) -> Iterator[tuple[Any, Table]]:

@@ -23,6 +23,9 @@ ENDINGS: Mapping[Form, str] = {
     "atif": ".json",
 }
 """How the names of files end that are in a form."""
+MARK = "generator: pathexport"
+"""In every file that pathexport writes, and nowhere else: first in its front matter, or where its
+format has room for it. By it a later run knows what it may replace or remove."""
 
 
 class Options(msgspec.Struct, frozen=True, dict=True):

@@ -13,7 +13,7 @@ from typing import NoReturn
 import pytest
 
 from pathexport.write.folder.output import Output
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 from tests.running.samples import placed
 
 HEAD = f"---\n{MARK}\n---\n"

@@ -9,7 +9,7 @@ import pytest
 
 from pathexport.console.hiding import WORDS, joined
 from pathexport.redact.finding import KINDS
-from pathexport.veil.fields import NAMES
+from pathexport.veil.strings import NAMES
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES

@@ -23,7 +23,7 @@ from pathexport.write.compare.shared import NOTHING, part_again, sentence
 from pathexport.write.compare.sides import sides, told_above
 from pathexport.write.compare.table import come_and_go, status, table
 from pathexport.write.compare.totals import Totals, by_file, compared
-from pathexport.write.document.summary import field_list
+from pathexport.write.document.figures import field_list
 from pathexport.write.markdown.ends import End, beginning, ending
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, quote

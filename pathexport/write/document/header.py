@@ -16,9 +16,8 @@ from pathexport.write.document.contents import (
     partings,
 )
 from pathexport.write.document.excerpt import Excerpt
-from pathexport.write.document.figures import agent_name
+from pathexport.write.document.figures import agent_name, field_list, hidden, project_line, work
 from pathexport.write.document.links import LISTED, DocumentLinks
-from pathexport.write.document.summary import field_list, hidden, project_line, work
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link, one_line
 from pathexport.write.message.surroundings import Surroundings

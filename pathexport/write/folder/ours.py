@@ -12,8 +12,7 @@ from typing import BinaryIO
 
 from pathexport.later import later
 from pathexport.problems import UnwritableError
-from pathexport.write.mark import MARK
-from pathexport.write.options import ENDINGS
+from pathexport.write.options import ENDINGS, MARK
 from pathexport.write.values import digest
 
 _HEAD, _BLOCK = 2000, 1 << 20  # bytes that are looked at first, and read at once

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from pathexport.system.regular import LISTING, opened, whole
 from pathexport.system.rights import Rights, added_to, make_folder
 from pathexport.system.there import is_link
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 
 NAME = ".pathexport-promised"
 _LINE = MARK.encode() + b" "

@@ -21,7 +21,7 @@ from pathexport.system.regular import each_line, opened
 from pathexport.system.rights import PRIVATE, Rights
 from pathexport.system.there import is_directory, is_file, is_link, is_there
 from pathexport.write.folder.atomic import encoded, replace
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 
 _HEAD = 1 << 20  # bytes that the line is found in which says that a file is a part
 _BEGINS = f"---\n{MARK}\n"

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from pathexport.later import later
-from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import in_entities
 from pathexport.write.markdown.signs import acts
+from pathexport.write.options import MARK
 from pathexport.write.text import HIDDEN
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}")

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 from pathexport.write.text import cut
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.told import Told, entering, notes, numbers_of, plain, said

@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from pathexport.write.mark import MARK
 from pathexport.write.markdown.literal import place_in
+from pathexport.write.options import MARK
 from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn

@@ -12,7 +12,7 @@ import pytest
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.ours import is_safe
 from pathexport.write.folder.output import Output
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 from tests.running.each import for_each
 from tests.running.folders import HEAD, JSON, NAME, counts, lay, link, names, owning, posix, tree
 

@@ -15,7 +15,7 @@ import pytest
 
 from pathexport.problems import UnwritableError
 from pathexport.write.folder.output import Output
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 from tests.running.each import for_each
 from tests.running.folders import HEAD, NAME, counts, lay, link, names, owning, posix, tree
 
@@ -121,7 +121,7 @@ def test_a_left_over_part_keeps_no_folder(out: Path) -> None:
 KILLED = """
 import sys, time
 from pathlib import Path
-from pathexport.write.mark import MARK
+from pathexport.write.options import MARK
 from pathexport.write.folder.output import Output
 def chunks():
     yield "---\\n" + MARK + "\\n"
