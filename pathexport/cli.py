@@ -46,7 +46,6 @@ def main(
 
 
 def made(names: Iterable[str]) -> typer.Typer:
-    """The command, with the commands of these names."""
     app = typer.Typer(
         no_args_is_help=True,
         pretty_exceptions_enable=False,
@@ -65,7 +64,6 @@ app = made(_COMMANDS)
 
 
 def run() -> NoReturn:
-    """The console script."""
     codecs.register_error(REPLACED, in_ascii)
     for stream in (sys.stdout, sys.stderr):  # None if they were closed before we began
         if hasattr(stream, "reconfigure"):

@@ -163,6 +163,5 @@ def split(
 
 
 def _messages(group: Sequence[str]) -> str:
-    """Which messages a part holds."""
     numbers = shown_messages(group)
     return f": {messages_from_to(numbers[0], numbers[-1])}" if numbers else ""

@@ -94,7 +94,6 @@ def diff(
 
 
 def _form(stat: bool, unified: bool, format_: str) -> str:
-    """The one form that is asked for."""
     from pathexport.write.choices import choice
 
     form = choice("--format", format_, COMPARED)

@@ -123,7 +123,6 @@ def show(
 
 
 def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: bool) -> None:
-    """Print or write it, as a whole or in parts."""
     if split is None:
         give(text.chunks, out, shared, partial(page_all, wanted=pager))
         return

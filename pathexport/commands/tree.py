@@ -195,7 +195,6 @@ def _beside(project: Project, out: str) -> Mapping[str, str]:
 
 
 def _made(form: str, found: Sequence[TreePage], ink: Ink, check: str) -> Iterable[str]:
-    """The text of what is drawn."""
     from pathexport.write.screen.graph import trees
     from pathexport.write.tree.data import data
     from pathexport.write.tree.dot import dot

@@ -26,7 +26,6 @@ _ASCII |= dict.fromkeys("‘’", "'")
 
 
 def say(text: str) -> None:
-    """Print a result."""
     say_all([text])
 
 
@@ -58,7 +57,6 @@ def say_data(texts: Iterable[str]) -> None:
 
 
 def say_json(document: object) -> None:
-    """Print a result as one JSON document."""
     from pathexport.write.values import in_line
 
     say_data([in_line(document), "\n"])

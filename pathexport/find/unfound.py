@@ -49,7 +49,6 @@ class SessionSearch:
         self._near: dict[str, Chosen] = {}
 
     def add(self, project: Project) -> None:
-        """One more project."""
         self.any = self.any or bool(project.paths)
         self.silence = self.silence.beside(project)
         self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
@@ -64,7 +63,6 @@ class SessionSearch:
 
 
 def _first(project: Project) -> dict[str, Chosen]:
-    """The first path of each session."""
     return {path.session: Chosen(project, path) for path in reversed(project.paths)}
 
 

@@ -54,7 +54,6 @@ def _log(plan: Plan, node: int) -> int:
 
 
 def _first(plan: Plan, what: Subject) -> int:
-    """The first row of what a document is about."""
     return plan.project.tree.steps[what.step].rows[0] if isinstance(what, Path) else what.rows[0]
 
 

@@ -41,7 +41,6 @@ def _read(some: Sequence[_Numbered]) -> list[Log]:
 
 
 def _runs(files: Iterable[_Numbered], whole: int, jobs: int) -> Iterator[list[_Numbered]]:
-    """The files in runs, for so many processes."""
     run: list[_Numbered] = []
     length, left = 0, whole
     for number, file in files:

@@ -39,7 +39,6 @@ class Said(NamedTuple):
 
 
 def said(projects: Iterable[Read | Ran]) -> Said:
-    """What these projects say."""
     every = (each.upshot for each in projects)
     found = [(RowSet.of(each.rows), each.fully_written) for each in every]
     return Said(Together(r for r, _ in found), Together(r for r, written in found if written))
@@ -74,7 +73,6 @@ def _unmarked(output: Output, file: str) -> str:
 
 
 def write_manifest(records: Shelf, folders: Iterable[str], output: Output) -> None:
-    """List these projects."""
     output.write("manifest.json", manifest.framed(_text(records.get(each)) for each in folders))
 
 

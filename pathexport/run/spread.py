@@ -126,7 +126,6 @@ class _Rendering:
         return Outcomes(made, looked), output.deeds
 
     def close(self) -> None:
-        """Close what was opened in this process."""
         self._open.close()
 
 

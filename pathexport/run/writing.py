@@ -122,7 +122,6 @@ def maker(
 def one_by_one(
     plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = unheard
 ) -> Outcomes:
-    """Write some documents of a plan."""
     with without_circles(), plan.project.bodies.opened() as bodies:
         made, places = _each(maker(plan, bodies)(subjects), subjects, output, advance)
         # By now, all that the documents had in common is let go: what follows takes memory as well.

@@ -196,7 +196,6 @@ def decoded(line: bytes) -> Any:
 
 
 def _blocks(line: bytes) -> list[Block]:
-    """The blocks of the message of a row."""
     body = decoded(line)
     for _ in range(3):  # what an agent says is within rows of its session
         if not isinstance(body, dict):

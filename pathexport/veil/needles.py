@@ -48,7 +48,6 @@ class Needles:
         return bool(self._all)
 
     def present(self, data: bytes) -> Collection[bytes]:
-        """The needles that stand there."""
         if len(self._all) <= _FEW:
             return [each for each in self._all if each in data]
         if len(self._idle) > _MOST or len(self._holding) > _MOST:

@@ -106,6 +106,5 @@ def chosen(
 
 
 def form_named(named: str) -> Form:
-    """The form that somebody named."""
     form: Form = choice("--format", named, get_args(Form))
     return form

@@ -103,7 +103,6 @@ class Events:
         self._known: dict[int, tuple[Event, ...]] = {}
 
     def of(self, steps: Sequence[int]) -> list[Event]:
-        """The events of some steps, in order."""
         return [event for step in steps for event in self._step(step)]
 
     def _step(self, step: int) -> tuple[Event, ...]:

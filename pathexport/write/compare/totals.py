@@ -166,7 +166,6 @@ class AttemptSums:
         self._along = Along(self._tree, self._one, Sum.beside)
 
     def totals(self, attempt: Attempt) -> Totals:
-        """What an attempt comes to."""
         found = self._along.over(attempt.steps) or Sum()
         if not found.apart:
             one = figures(settled(self._events.of(attempt.steps)))

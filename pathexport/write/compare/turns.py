@@ -52,7 +52,6 @@ class Turn(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """What was asked."""
         return self.asked.words if self.asked is not None else ""
 
     @property

@@ -140,7 +140,6 @@ class Documents:
         self._paths = [what for what in subjects if isinstance(what, Path)]
 
     def document(self, what: Subject) -> Document:
-        """What becomes of a path or an agent."""
         material = self._material
         if isinstance(what, Path):
             part = whole(self.plan.project, what)
@@ -148,7 +147,6 @@ class Documents:
         return agent_document(material.links, what, material.context, material.starts("../"))
 
     def contents(self) -> Contents:
-        """The places to jump to in the transcripts of the project."""
         return contents_of(self._material.links)
 
     @cached_property
@@ -246,7 +244,6 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
 
 
 def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
-    """An agent with a file of its own."""
     return replace(
         _in_file(plan, agent, made.file),
         assets=made.assets,

@@ -68,7 +68,6 @@ def excerpt(project: Project, path: Path, extent: Extent, local: Local = None) -
 
 
 def whole(project: Project, path: Path) -> Excerpt:
-    """All of a path."""
     return Excerpt(path, tuple(project.tree.way_to(path.step)))
 
 

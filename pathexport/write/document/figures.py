@@ -17,7 +17,6 @@ _counts = attrgetter("counts")
 
 
 def figures(entry: ProjectRecord) -> Figures:
-    """A project in figures."""
     active = sum(path.status == "ACTIVE" for path in entry.paths)
     return Figures(
         name=project_name(entry),

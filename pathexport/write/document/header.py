@@ -60,7 +60,6 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
 
 
 def _front(project: Project, path: Path, facts: Facts) -> dict[str, object]:
-    """The front matter of a path."""
     return {
         "title": project.names.titles[path.id],
         "session": path.session,

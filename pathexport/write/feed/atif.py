@@ -199,7 +199,6 @@ def _results(made: CallMade, inner: Inner) -> Iterator[Json]:
 
 
 def _parts(piece: Piece) -> Iterator[Json]:
-    """A piece as parts of content."""
     match piece:
         case Remark(words) | SummaryWish(words):
             yield _text(words)

@@ -115,7 +115,6 @@ def shown(tokens: int) -> str:
 
 
 def family_named(named: str | None) -> Family | None:
-    """The family that somebody named, if they named any."""
     return None if named is None else choice("--family", named, get_args(Family))
 
 

@@ -44,7 +44,6 @@ class FormFiles:
         """What was said in each step of the last path."""
 
     def document(self, what: Subject) -> Document:
-        """What becomes of a path or an agent."""
         inside = [] if isinstance(what, Agent) else self.plan.inside(what)
         text = self._agent(what) if isinstance(what, Agent) else self._path(what, inside)
         held = Facts(inlined=tuple(agent.key for agent in inside))
@@ -53,7 +52,6 @@ class FormFiles:
         return Document([text], {}, held, self._form, mark)
 
     def contents(self) -> Contents:
-        """The places to jump to in the transcripts of the project."""
         return project_contents(self.plan.project, self._bodies, self.plan.files)
 
     def _path(self, path: Path, inside: list[Agent]) -> str:

@@ -90,7 +90,6 @@ def _end(pieces: Sequence[Piece]) -> int:
 
 
 def request(system: str, made: list[Sent]) -> str:
-    """The text of a request with these messages."""
     return as_json({"system": system, "messages": made}) + "\n"
 
 

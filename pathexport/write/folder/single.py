@@ -57,7 +57,6 @@ def write_file(named: str, chunks: Iterable[str], rights: Rights = PRIVATE) -> N
 
 
 def _is_log(place: Path) -> bool:
-    """Whether a row of a log is in a file."""
     if place.suffix.lower() != ".jsonl" or not is_file(place):
         return False
     with opened(place) as file:

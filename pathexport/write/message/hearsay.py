@@ -70,7 +70,6 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
 
 
 def _started(row: Row, agents: StartedBy) -> list[Started]:
-    """The agents that the calls of a row started."""
     if not row.calls or not agents:
         return []
     ids = dict.fromkeys(call.id for call in row.calls)

@@ -98,7 +98,6 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
 
 
 def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
-    """A message that has a number."""
     if message.form == "answer":
         answer = answered(rows, context)
     else:

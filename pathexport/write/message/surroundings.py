@@ -82,7 +82,6 @@ class Surroundings(msgspec.Struct, frozen=True):
 
 
 def add(found: MutableStartedBy, call: str, agent: Started) -> None:
-    """Add the agent that a call started."""
     found.setdefault(call, {}).setdefault(agent.anchor, []).append(agent)
 
 

@@ -128,7 +128,6 @@ class ProjectRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
     @property
     def listed(self) -> Iterator[Listed]:
-        """Its paths and agents."""
         yield from self.paths
         yield from self.agents
 

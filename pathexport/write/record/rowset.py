@@ -64,7 +64,6 @@ class Hashes:
 
 
 def row_set(uuids: Iterable[str]) -> RowSet:
-    """The rows with these ids."""
     return RowSet(sorted(_hashes(uuids)))
 
 

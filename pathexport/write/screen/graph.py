@@ -108,7 +108,6 @@ class _Margin:
         return self.ink.paint("".join(f"{cell}  " for cell in cells), "dim")
 
     def head(self) -> str:
-        """The names of the columns."""
         said = {cell.name: cell.name for cell in self._cells}
         return self.text(said | {"time": "time" if self.ink.local else "time (UTC)"})
 
@@ -140,7 +139,6 @@ class _Page:
         yield self._line(number, left, said(each), style)
 
     def _rows(self, number: int) -> Iterator[str]:
-        """The first words of each of its rows."""
         for place, each in enumerate(self._drawn.rows[number]):
             uuid = printable(each.uuid)[:SHORT]
             left = {"time": self._margin.time(each.time or ""), "row": uuid, "kind": each.kind}

@@ -54,7 +54,6 @@ class Stub(msgspec.Struct, frozen=True):
 
 
 def stub_in(text: str) -> Stub | None:
-    """The stub that a text is, if it is one."""
     if not is_stub(text):
         return None
     found = _STUB.fullmatch(text)

@@ -54,7 +54,6 @@ def _segment(found: Drawn, number: int, each: Told) -> dict[str, object]:
 
 
 def _paths(found: Drawn, each: Told) -> Iterator[dict[str, object]]:
-    """The paths that end in a segment."""
     for path in each.ends:
         yield {
             "name": found.called(path),
