@@ -27,12 +27,7 @@ from pathexport.write.document.transcript import Document, Pieces, pieces, trans
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.options import Options
-from pathexport.write.record.listed import (
-    agent_entry,
-    path_entry,
-    problem_entries,
-    session_entry,
-)
+from pathexport.write.record.listed import agent_entry, path_entry, problem_entries, session_entry
 from pathexport.write.record.manifest import (
     AgentRecord,
     Counts,

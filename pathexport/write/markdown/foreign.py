@@ -18,13 +18,7 @@ from pathexport.write.markdown.block_line import INSIDE, BlockLine, delimits
 from pathexport.write.markdown.blocks import Blocks, blocks
 from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
-from pathexport.write.markdown.original import (
-    DEFINES,
-    breaks,
-    is_fence,
-    original,
-    undone,
-)
+from pathexport.write.markdown.original import DEFINES, breaks, is_fence, original, undone
 from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import BEGINS, LETTERED, are_left, is_safe, rewritten
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides

@@ -30,14 +30,7 @@ from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
 from pathexport.write.render.inserted import skill
-from pathexport.write.render.parts import (
-    CallPart,
-    Folded,
-    Insides,
-    Part,
-    insides,
-    shows,
-)
+from pathexport.write.render.parts import CallPart, Folded, Insides, Part, insides, shows
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
