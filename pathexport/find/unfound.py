@@ -46,20 +46,16 @@ class SessionSearch:
         self.any = False
         """Whether there is any path at all."""
         self.silence = Silence()
-        self._near: dict[str, Chosen] = {}
+        self.near: dict[str, Chosen] = {}
+        """A path of each session whose id is nearest, if none begins so."""
 
     def add(self, project: Project) -> None:
         self.any = self.any or bool(project.paths)
         self.silence = self.silence.beside(project)
         self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
-        known = {} if self.found else self._near | _first(project)
+        known = {} if self.found else self.near | _first(project)
         # The nearest of some are the nearest of all as soon as all have passed by.
-        self._near = {id_: known[id_] for id_ in _near(self.begins.lower(), sorted(known))}
-
-    @property
-    def nearest(self) -> list[Chosen]:
-        """A path of each session whose id is nearest, if none begins so."""
-        return [*self._near.values()]
+        self.near = {id_: known[id_] for id_ in _near(self.begins.lower(), sorted(known))}
 
 
 def _first(project: Project) -> dict[str, Chosen]:
@@ -115,7 +111,7 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
     sentence = _pathless(sought.begins, _stems(handles)) or (
         f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
     )
-    found = sought.nearest
+    found = [*sought.near.values()]
     nearest = f"{sentence} The nearest are:" if found else sentence
     return not_found(nearest, listed(found), missed, note)
 
