@@ -28,8 +28,7 @@ class Handle(msgspec.Struct, frozen=True):
     files: ProjectFiles
     watch: WatchLogs = iter
     hiding: Veil | Redaction | None = None
-    """What is hidden of it; if it is not known yet where that is, it is looked for in this project
-    alone."""
+    """What is hidden of it; what is only asked for is looked for in this project alone."""
 
     @property
     def name(self) -> str:

@@ -26,8 +26,7 @@ class Problem(NamedTuple):
 
 
 def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
-    """The problems of a project: first those of all of it, then file by file in the order of
-    lines."""
+    """The problems of a project: those of all of it first, then file by file and line by line."""
 
     def place(problem: Problem) -> tuple[bool, str, int]:
         file, _, line = problem.where.rpartition(":")

@@ -33,8 +33,7 @@ def last_written(project: ProjectFiles) -> str:
 
 
 def last_time(log: Path) -> str:
-    """The greatest time in a log, wherever it stands: newer rows may stand above older ones, which
-    were copied there."""
+    """The greatest time in a log, wherever it stands: newer rows may be copied above older ones."""
     found: set[bytes] = set()
     for lines in _blocks(log):
         found.update(_times(lines))

@@ -117,8 +117,7 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
 
 
 def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
-    """Why no path fits the filters, where no project has the session that one of them names, if one
-    does."""
+    """Why no path fits the filters, where no project has the session that is named, if one is."""
     if not begins:
         return UNFIT
     stems = _stems(handles)

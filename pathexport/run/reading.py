@@ -25,8 +25,7 @@ def unwatched(done: Iterable[Any], _: int) -> Iterable[Any]:
 
 
 def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> list[Log]:
-    """Each file, in the order given, as `read_logs` reads it. A part of them after the other passes
-    `watch`."""
+    """Each file in the order given, as `read_logs` reads it; part after part passes `watch`."""
     numbered = [*enumerate(files)]
     total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]

@@ -109,8 +109,7 @@ class Makes(Protocol):
 def maker(
     plan: Plan, bodies: ReadsBodies, inside: Inside | ChangedLogError | None = None
 ) -> Callable[[Sequence[Subject]], Makes]:
-    """What gives the maker of some documents, which may share with each other; `inside` as in
-    `Material`."""
+    """What gives the maker of some documents, which may share; `inside` as in `Material`."""
     if plan.options.format == "markdown":
         return partial(Documents, Material(plan, bodies, inside))
     from pathexport.write.feed.form_files import FormFiles

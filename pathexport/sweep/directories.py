@@ -54,8 +54,7 @@ class Directory(msgspec.Struct, frozen=True):
         return at >= 0 and self._is_alone(line, 0, at, len(line))
 
     def _is_alone(self, lines: bytes, begin: int, at: int, end: int) -> bool:
-        """Whether it is, where it stands first, that of the row between these places, and stands
-        nowhere else."""
+        """Whether what stands first is that of the row between these places, and nowhere else."""
         if lines.count(_KEY, begin, end) == 1 and _BEFORE.fullmatch(lines, begin, at):
             return True
         if lines.count(self.written, begin, end) != 1:

@@ -98,8 +98,7 @@ def _found(
 
 
 def _lines_with(data: bytes, needle: bytes, wholes: Sequence[bytes]) -> Iterator[tuple[int, int]]:
-    """The lines that hold a needle, and what it is a part of: the first byte and the end of
-    each."""
+    """The lines that hold a needle, and what it is part of: where each begins and ends."""
     at = data.find(needle)
     while at >= 0:
         begin, end = data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at) + 1 or len(data)

@@ -100,8 +100,7 @@ def _wholes(known: Ledger, names: Iterable[bytes]) -> Mapping[bytes, Sequence[by
 
 
 def names_veil(projects: Iterable[ProjectFiles], redaction: Redaction) -> Veil:
-    """The veil as far as it follows from the names of projects and logs alone, before any file is
-    read."""
+    """The veil as far as names of projects and logs alone tell it, before any file is read."""
     return Veil(redaction, ledger(_names(projects, redaction.detector)))
 
 

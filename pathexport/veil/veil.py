@@ -91,8 +91,7 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         return body
 
     def directory(self, body: dict[str, Any]) -> dict[str, Any]:
-        """The same of a row in which nothing is noted, of which only the directory may hold
-        something."""
+        """The same of a row in which nothing is noted: only its directory may hold something."""
         path = body.get("cwd")
         if type(path) is str:
             body["cwd"] = self.text(path)

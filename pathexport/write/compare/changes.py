@@ -184,8 +184,7 @@ def _taken_back(parts: list[FilePart], text: str) -> str:
 
 
 def changed_between(part: FilePart, after: Whole) -> bool:
-    """Whether something else has certainly changed a file between two parts that follow each
-    other."""
+    """Whether something else has certainly changed a file between two parts in a row."""
     text = after.old or ""
     if isinstance(part, Whole):
         return part.new != text

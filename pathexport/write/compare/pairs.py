@@ -97,8 +97,7 @@ def _heard_in(context: Context) -> _Heard:
 def _attempted(
     heard: _Heard, way: Sequence[int], attempt: Attempt, shared: Sequence[Sent]
 ) -> list[Sent]:
-    """All that is said on the way to an attempt and up to what Claude said last in it; none if it
-    said nothing there."""
+    """All that is said up to what Claude said last in an attempt; none if it said nothing there."""
     found = heard([*way, *attempt.steps])
     while found and found[-1]["role"] != "assistant":
         found.pop()

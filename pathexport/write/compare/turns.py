@@ -210,8 +210,7 @@ def _key(turn: Turn) -> str:
 def _in_gap(
     ours: Sequence[str], theirs: Sequence[str], rows: tuple[int, int], columns: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """Turns that are alike, of those between two that are the same: the pairs in order that are
-    most alike in sum."""
+    """Turns that are alike, between two that are the same: the pairs in order most alike in sum."""
     many = (rows[1] - rows[0]) * (columns[1] - columns[0])
     if not many:
         return []

@@ -40,8 +40,7 @@ class Partings(msgspec.Struct, frozen=True):
 
 
 def contents(facts: Facts, local: Local, first: int = 1) -> str:
-    """The prompts of a long transcript from a message on; nothing for a short one, which needs no
-    table."""
+    """The prompts of a long transcript from a message on; a short one needs no table."""
     prompts = [prompt for prompt in facts.prompts if prompt[0] >= first]
     if len(prompts) < _LONG:
         return ""

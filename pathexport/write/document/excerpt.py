@@ -34,8 +34,7 @@ class Excerpt(msgspec.Struct, frozen=True):
     steps: tuple[int, ...]
     """The steps that are shown, in the order of reading."""
     before: str = ""
-    """What is left out before these, in a few lines without Markdown; nothing if that is
-    nothing."""
+    """What is left out before these, if anything, in a few lines without Markdown."""
     first: int = 1
     """The number of the first message that is shown."""
     compactions: int = 0

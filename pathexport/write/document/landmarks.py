@@ -77,8 +77,7 @@ def landmarks_below(message: Message, project: Project) -> list[str]:
 
 
 def missing_above(message: Message, project: Project) -> str:
-    """That a row is missing right before a message, in words without a full stop; nothing if none
-    is."""
+    """That a row is missing right before a message, if one is, in words without a full stop."""
     return _MISSING if message.rows[0] in project.graph.missing else ""
 
 

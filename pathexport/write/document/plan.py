@@ -46,8 +46,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     alone: tuple[Agent, ...]
     """Those of them that have a file of their own."""
     files: Mapping[str, str]
-    """The files that paths will have, from this run or from an earlier one; relative to the
-    project's folder."""
+    """The files of paths, from this run or an earlier one, relative to the project's folder."""
     agent_files: Mapping[AgentKey, str]
     """The same of agents."""
     sessions: frozenset[str]
@@ -208,8 +207,7 @@ def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -
 
 
 def _beside(plan: Plan, earlier: ProjectRecord) -> Plan:
-    """The plan with links to the files of the last run that have the names they would get now, and
-    that stay."""
+    """The plan with links to files of the last run that stay under the names they would get now."""
     going = _going(plan, earlier)
 
     def there(listed: Sequence[Listed], found: Mapping[T, str]) -> dict[T, str]:

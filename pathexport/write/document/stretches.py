@@ -59,8 +59,7 @@ class StretchMap(msgspec.Struct, frozen=True):
 
 
 class ShownBefore(msgspec.Struct, frozen=True):
-    """Plans, stored outputs, agents and their answers that were shown so far, with the messages
-    where."""
+    """Plans, stored outputs, agents and their answers shown so far, with the messages where."""
 
     plans: Mapping[str, int] = {}
     stored: Mapping[str, int] = {}

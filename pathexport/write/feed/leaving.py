@@ -29,8 +29,7 @@ from pathexport.write.render.context import LeftOut
 from pathexport.write.text import counted, messages_from_to
 
 _WORTH = 60
-"""Tokens that a result or a thought has at least, to be left out: the line in its place has some
-as well."""
+"""The least tokens of a result or a thought to be left out: the line in its place has some too."""
 
 Weigher: TypeAlias = Callable[[], Tally]
 """Begins to count what pieces take where they are written."""

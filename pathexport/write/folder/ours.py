@@ -30,8 +30,7 @@ _MARKS: Mapping[str, re.Pattern[bytes]] = {
         rb'"generator":\s*"pathexport"\s*[,}]'
     ),
 }
-"""How a file begins that we wrote, by the ending of its name: a person's may quote all of it, but
-only further down."""
+"""How files of ours begin, by their endings: a person's may quote all of it, but further down."""
 _MADE = later(
     r"index\.md|manifest\.json|[^/]+/(?:index\.md|tree\.svg|assets/[0-9a-f]{16,64}\.[a-z]+"
     rf"|(?:transcript|agents/agent)_[^/]+(?:{'|'.join(map(re.escape, ENDINGS.values()))}))",
@@ -96,8 +95,7 @@ def is_ours(old: BinaryIO, name: str, digests: Container[str] = ()) -> bool:
 
 
 def unmarked(old: BinaryIO) -> str:
-    """The digest of a file that has no room for a mark, whatever is said in it; nothing for any
-    other."""
+    """The digest of a file that has no room for a mark, whatever it says; nothing for any other."""
     old.seek(0)
     head = old.read(_HEAD)
     return digest(chain([head], blocks(old))) if _REQUEST.match(head) else ""

@@ -58,8 +58,7 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
 
 
 def call_assets(call: CallPart, number: int, around: Surroundings) -> dict[str, bytes]:
-    """The pictures that stand at a call of message `number` in the transcripts and the words of
-    agents."""
+    """The pictures in transcripts and words of agents that stand at a call of message `number`."""
     started = around.started(number, call.nth)
     found: dict[str, bytes] = {}
     for each in [*_standing(call, started), *(each for each in started if each.words)]:

@@ -72,8 +72,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         return f"message {number}" if self.inside else f"[message {number}](#m{number})"
 
     def later(self, call: str, number: int) -> list[int]:
-        """The first messages behind this one that a call's results are in, one more than are
-        named."""
+        """The first messages behind this one with results of a call, one more than are named."""
         every = self.answered.get(call, ())
         if not every or every[-1] <= number:  # as nearly always
             return []

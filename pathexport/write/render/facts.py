@@ -44,8 +44,7 @@ class Started(msgspec.Struct, frozen=True):
     answer: str = ""
     """The Markdown of what the agent said last, as it stands in the text."""
     words: str = ""
-    """The Markdown of what people said to the agent and to those that it started, where a document
-    shows no agents."""
+    """The Markdown of what people said to it and to those it started, where no agents are shown."""
     heard: tuple[str, ...] = ()
     """The rows that hold these words."""
     assets: Mapping[str, bytes] = {}
@@ -95,8 +94,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     files: tuple[str, ...] = ()
     agents: tuple[Started, ...] = ()
     gone: Mapping[str, str] = {}
-    """Outputs that were stored beside the log and are gone, and what the document would say of
-    each."""
+    """Outputs that were stored beside the log and are gone, and what would be said of each."""
     inlined: tuple[AgentKey, ...] = ()
     """Agents that are folded under their calls."""
     heard: tuple[str, ...] = ()

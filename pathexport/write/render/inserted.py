@@ -157,8 +157,7 @@ def _message(given: Inserted) -> Part:
 
 
 def _unwrapped(given: Inserted) -> Inserted:
-    """What is said in a project by the session that coordinates it, without the frames around it;
-    all else as it is."""
+    """What the session that coordinates a project says in it, without frames; all else as it is."""
     if given.tag not in _RELAYED:
         return given
     inner = _RELAY.fullmatch(given.text)

@@ -60,8 +60,7 @@ class Ink(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _pieces(parts: Iterable[Styled], columns: int) -> Iterator[tuple[str, str, str]]:
-    """Parts, or their words where a part fits on no line, each with what keeps it apart from the
-    one before."""
+    """Parts, or words of one that fits on no line, each with what parts it from the one before."""
     for text, style in parts:
         words = [text] if width(text) <= columns else text.split(" ")
         for number, word in enumerate(words):

@@ -96,8 +96,7 @@ def _todos(text: str, given: Mapping[str, Any]) -> bool:
 
 
 def _task_update(text: str, given: Mapping[str, Any]) -> bool:
-    """`Updated task #3 status, owner`: the fields are those that were given, or none if they had
-    these values before."""
+    """`Updated task #3 status, owner`: the fields that were given, or none if nothing changed."""
     begins = f"Updated task #{words(given.get('taskId'))}"
     if text == begins:
         return True

@@ -37,8 +37,7 @@ _STYLES = {  # lines alone: fills and letters are the theme's, light or dark
 
 
 class TreePicture(msgspec.Struct, frozen=True):
-    """A flowchart, empty where there is nothing to draw, and in words how much it
-    leaves out."""
+    """A flowchart, empty where there is nothing to draw, and in words how much it leaves out."""
 
     text: str = ""
     note: str = ""

@@ -72,8 +72,7 @@ def plainly(path: Path) -> str:
 
 
 def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> list[Told]:
-    """What is told of some segments of a project, given in its order, but for when they were
-    held."""
+    """What is told of some segments of a project, given in its order, but for their times."""
     titles, agents = _titles(project, found), agents_at(project)
     sessions = {segment.number: segment.session for segment in found}
     made = []
@@ -165,8 +164,7 @@ def status(path: Path) -> str:
 
 
 def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
-    """The titles of conversations by the segments that they begin with: that of an active path, if
-    there is one."""
+    """The titles of conversations by their first segments: of an active path, if there is one."""
     titles = {}
     for tree in conversations(found):
         paths = [project.paths[place] for segment in tree for place in segment.paths]
