@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pathexport.commands.loading import NamedLogs, surveyed, tell_all
-from pathexport.console.arguments import Everything, FollowLinks, Jobs, Json, Sources, Strict
+from pathexport.console import arguments
 from pathexport.console.hiding import SearchPatterns, Secrets
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, say, say_all, say_json
@@ -29,12 +29,12 @@ pathexport check sample_projects/everyday --secrets
 
 
 def check(
-    sources: Sources = None,
-    everything: Everything = False,
-    follow_links: FollowLinks = False,
-    strict: Strict = False,
-    jobs: Jobs = None,
-    json: Json = False,
+    sources: arguments.Sources = None,
+    everything: arguments.Everything = False,
+    follow_links: arguments.FollowLinks = False,
+    strict: arguments.Strict = False,
+    jobs: arguments.Jobs = None,
+    json: arguments.Json = False,
     secrets: Secrets = None,
     redact_patterns: SearchPatterns = None,
 ) -> None:

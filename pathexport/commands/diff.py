@@ -11,22 +11,7 @@ import typer
 
 from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, all_named, tell_all
-from pathexport.console.arguments import (
-    COMPARED,
-    DiffFormat,
-    Everything,
-    ExitCode,
-    File,
-    FollowLinks,
-    LocalTime,
-    MaxDiffLines,
-    OfSession,
-    Pager,
-    Shared,
-    Stat,
-    ToCompare,
-    Unified,
-)
+from pathexport.console import arguments
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all, page_drawn
 from pathexport.console.statuses import PROBLEMS
@@ -54,19 +39,19 @@ pathexport diff sample_projects/multiple-redos --format json
 
 
 def diff(
-    given: ToCompare = None,
-    everything: Everything = False,
-    follow_links: FollowLinks = False,
-    session: OfSession = None,
-    stat: Stat = False,
-    unified: Unified = False,
-    format_: DiffFormat = "markdown",
-    max_diff_lines: MaxDiffLines = None,
-    exit_code: ExitCode = False,
-    local_time: LocalTime = False,
-    out: File = "-",
-    shared: Shared = False,
-    pager: Pager = False,
+    given: arguments.ToCompare = None,
+    everything: arguments.Everything = False,
+    follow_links: arguments.FollowLinks = False,
+    session: arguments.OfSession = None,
+    stat: arguments.Stat = False,
+    unified: arguments.Unified = False,
+    format_: arguments.DiffFormat = "markdown",
+    max_diff_lines: arguments.MaxDiffLines = None,
+    exit_code: arguments.ExitCode = False,
+    local_time: arguments.LocalTime = False,
+    out: arguments.File = "-",
+    shared: arguments.Shared = False,
+    pager: arguments.Pager = False,
     redact: Redact = None,
     redact_patterns: RedactPatterns = None,
 ) -> None:
@@ -96,7 +81,7 @@ def diff(
 def _form(stat: bool, unified: bool, format_: str) -> str:
     from pathexport.write.choices import choice
 
-    form = choice("--format", format_, COMPARED)
+    form = choice("--format", format_, arguments.COMPARED)
     asked = [name for name, wanted in (("--stat", stat), ("--unified", unified)) if wanted]
     asked += [f"--format {form}"] if form != "markdown" else []
     if len(asked) > 1:

@@ -8,28 +8,7 @@ from functools import partial
 import typer
 
 from pathexport.commands.loading import NamedLogs, unfit
-from pathexport.console.arguments import (
-    Agents,
-    Detail,
-    DryRun,
-    Everything,
-    FollowLinks,
-    Force,
-    Format,
-    Jobs,
-    LocalTime,
-    MaxResultLines,
-    NoResults,
-    NoThinking,
-    Out,
-    Quiet,
-    Session,
-    Shared,
-    Since,
-    Sources,
-    Status,
-    Until,
-)
+from pathexport.console import arguments
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.statuses import PROBLEMS, UNWRITTEN
 from pathexport.console.streams import Bar, say, tell
@@ -45,28 +24,28 @@ pathexport export sample_projects --agents inline
 
 
 def export(
-    sources: Sources = None,
-    out: Out = "transcripts",
-    shared: Shared = False,
-    everything: Everything = False,
-    follow_links: FollowLinks = False,
-    session: Session = None,
-    status: Status = None,
-    since: Since = None,
-    until: Until = None,
-    detail: Detail = "standard",
-    agents: Agents = "link",
-    max_result_lines: MaxResultLines = None,
-    no_thinking: NoThinking = False,
-    no_results: NoResults = False,
-    local_time: LocalTime = False,
-    format_: Format = "markdown",
+    sources: arguments.Sources = None,
+    out: arguments.Out = "transcripts",
+    shared: arguments.Shared = False,
+    everything: arguments.Everything = False,
+    follow_links: arguments.FollowLinks = False,
+    session: arguments.Session = None,
+    status: arguments.Status = None,
+    since: arguments.Since = None,
+    until: arguments.Until = None,
+    detail: arguments.Detail = "standard",
+    agents: arguments.Agents = "link",
+    max_result_lines: arguments.MaxResultLines = None,
+    no_thinking: arguments.NoThinking = False,
+    no_results: arguments.NoResults = False,
+    local_time: arguments.LocalTime = False,
+    format_: arguments.Format = "markdown",
     redact: Redact = None,
     redact_patterns: RedactPatterns = None,
-    force: Force = False,
-    jobs: Jobs = None,
-    dry_run: DryRun = False,
-    quiet: Quiet = False,
+    force: arguments.Force = False,
+    jobs: arguments.Jobs = None,
+    dry_run: arguments.DryRun = False,
+    quiet: arguments.Quiet = False,
 ) -> None:
     """Write a transcript of each conversation path."""
     from msgspec.structs import replace

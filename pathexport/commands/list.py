@@ -10,18 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from pathexport.commands.loading import NamedLogs, surveyed, tell_all, unfit
-from pathexport.console.arguments import (
-    Everything,
-    FollowLinks,
-    Jobs,
-    Json,
-    LocalTime,
-    Session,
-    Since,
-    Sources,
-    Status,
-    Until,
-)
+from pathexport.console import arguments
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, say, say_data
 from pathexport.problems import PathexportError
@@ -40,16 +29,16 @@ pathexport list sample_projects/draft --json
 
 
 def list_(
-    sources: Sources = None,
-    everything: Everything = False,
-    follow_links: FollowLinks = False,
-    session: Session = None,
-    status: Status = None,
-    since: Since = None,
-    until: Until = None,
-    local_time: LocalTime = False,
-    jobs: Jobs = None,
-    json: Json = False,
+    sources: arguments.Sources = None,
+    everything: arguments.Everything = False,
+    follow_links: arguments.FollowLinks = False,
+    session: arguments.Session = None,
+    status: arguments.Status = None,
+    since: arguments.Since = None,
+    until: arguments.Until = None,
+    local_time: arguments.LocalTime = False,
+    jobs: arguments.Jobs = None,
+    json: arguments.Json = False,
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local

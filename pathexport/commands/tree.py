@@ -12,24 +12,7 @@ import typer
 
 from pathexport.commands.giving import check_file, give
 from pathexport.commands.loading import NamedLogs, surveyed, tell_all, unfit
-from pathexport.console.arguments import (
-    DRAWN,
-    Ascii,
-    Everything,
-    File,
-    FollowLinks,
-    Jobs,
-    LocalTime,
-    Pager,
-    Rows,
-    Session,
-    Shared,
-    Since,
-    Sources,
-    Status,
-    TreeFormat,
-    Until,
-)
+from pathexport.console import arguments
 from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, draws, say_data, tell
@@ -55,21 +38,21 @@ WITH_ROWS = ("text", "dot", "json")
 
 
 def tree(
-    sources: Sources = None,
-    everything: Everything = False,
-    follow_links: FollowLinks = False,
-    session: Session = None,
-    status: Status = None,
-    since: Since = None,
-    until: Until = None,
-    rows: Rows = False,
-    form: TreeFormat = "text",
-    plain: Ascii = False,
-    out: File = "-",
-    shared: Shared = False,
-    local_time: LocalTime = False,
-    jobs: Jobs = None,
-    pager: Pager = False,
+    sources: arguments.Sources = None,
+    everything: arguments.Everything = False,
+    follow_links: arguments.FollowLinks = False,
+    session: arguments.Session = None,
+    status: arguments.Status = None,
+    since: arguments.Since = None,
+    until: arguments.Until = None,
+    rows: arguments.Rows = False,
+    form: arguments.TreeFormat = "text",
+    plain: arguments.Ascii = False,
+    out: arguments.File = "-",
+    shared: arguments.Shared = False,
+    local_time: arguments.LocalTime = False,
+    jobs: arguments.Jobs = None,
+    pager: arguments.Pager = False,
 ) -> None:
     """Draw the tree of conversations: where they part and end."""
     from pathexport.again.marks import local
@@ -77,7 +60,7 @@ def tree(
     from pathexport.write.record.selection import selection
     from pathexport.write.screen.ink import SIGNS, Ink
 
-    form = choice("--format", form, DRAWN)
+    form = choice("--format", form, arguments.DRAWN)
     _check(form, rows, plain, pager)
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
