@@ -9,22 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
-from pathexport.write.render.brought import (
-    TO_MODEL,
-    cells,
-    diagnostics,
-    directory_name,
-    file_name,
-    hook_name,
-    hook_words,
-    instructions,
-    loaded,
-    memories,
-    resource,
-    resource_name,
-    said_before,
-    shown_file,
-)
+from pathexport.write.render import brought
 from pathexport.write.values import items, mapping, words
 
 Attached: TypeAlias = tuple[str, tuple[Block, ...]]
@@ -39,20 +24,20 @@ def attached(given: Mapping[str, Any]) -> Attached:
 
 
 def _hook(given: Mapping[str, Any]) -> Attached:
-    parts = tuple(held(given.get("content"))) or (block(hook_words(given)),)
-    return hook_name(given), parts
+    parts = tuple(held(given.get("content"))) or (block(brought.hook_words(given)),)
+    return brought.hook_name(given), parts
 
 
 def _printed(given: Mapping[str, Any]) -> Attached:
-    return _hook(given) if given.get("hookEvent") in TO_MODEL else ("", ())
+    return _hook(given) if given.get("hookEvent") in brought.TO_MODEL else ("", ())
 
 
 def _file(given: Mapping[str, Any]) -> Attached:
-    label, looked_at = f"File {file_name(given)}", shown_file(given)
+    label, looked_at = f"File {brought.file_name(given)}", brought.shown_file(given)
     if looked_at is not None:
         return label, (looked_at,)
     inner = mapping(mapping(given.get("content")).get("file"))
-    parts = [text for _, text in cells(given)]
+    parts = [text for _, text in brought.cells(given)]
     return label, tuple(
         map(block, parts or [words(inner.get("content") if inner else given.get("content"))])
     )
@@ -78,34 +63,38 @@ def _mailbox(given: Mapping[str, Any]) -> Attached:
 
 def _queued(given: Mapping[str, Any]) -> Attached:
     prompt = given.get("prompt")
-    label = said_before(given) or "Queued"
+    label = brought.said_before(given) or "Queued"
     return label, tuple(map(block, items(prompt) or [words(prompt)]))
 
 
 ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = {
     "async_hook_response": _hook,
     "audio_transcript": lambda given: _text(
-        f"Said in {file_name(given)}", words(given.get("transcript"))
+        f"Said in {brought.file_name(given)}", words(given.get("transcript"))
     ),
-    "diagnostics": lambda given: _text("Problems that the editor shows", diagnostics(given)),
-    "directory": lambda given: _content(directory_name(given), given),
+    "diagnostics": lambda given: _text(
+        "Problems that the editor shows", brought.diagnostics(given)
+    ),
+    "directory": lambda given: _content(brought.directory_name(given), given),
     "edited_text_file": lambda given: _text(
-        f"File {file_name(given)}, changed meanwhile", words(given.get("snippet"))
+        f"File {brought.file_name(given)}, changed meanwhile", words(given.get("snippet"))
     ),
     "file": _file,
     "hook_additional_context": _hook,
     "hook_blocking_error": _hook,
     "hook_stopped_continuation": _hook,
     "hook_success": _printed,
-    "instructions": lambda given: _remembered(*loaded(given)),
-    "mcp_resource": lambda given: _text(resource_name(given), resource(given)),
-    "nested_memory": lambda given: _remembered(instructions(given)),
+    "instructions": lambda given: _remembered(*brought.loaded(given)),
+    "mcp_resource": lambda given: _text(brought.resource_name(given), brought.resource(given)),
+    "nested_memory": lambda given: _remembered(brought.instructions(given)),
     "opened_file_in_ide": lambda given: _text("Opened in the editor", words(given.get("filename"))),
     "queued_command": _queued,
-    "relevant_memories": lambda given: _remembered(*memories(given)),
+    "relevant_memories": lambda given: _remembered(*brought.memories(given)),
     "selected_lines_in_diff": lambda given: _content(
         f"Selected in the diff of {words(given.get('filePath')) or '?'}", given
     ),
-    "selected_lines_in_ide": lambda given: _content(f"Selected in {file_name(given)}", given),
+    "selected_lines_in_ide": lambda given: _content(
+        f"Selected in {brought.file_name(given)}", given
+    ),
     "teammate_mailbox": _mailbox,
 }

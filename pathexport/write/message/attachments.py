@@ -18,22 +18,7 @@ from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from pathexport.write.message.speakers import reporting
-from pathexport.write.render.brought import (
-    TO_MODEL,
-    cells,
-    diagnostics,
-    directory_name,
-    file_name,
-    hook_name,
-    hook_words,
-    instructions,
-    loaded,
-    memories,
-    resource,
-    resource_name,
-    said_before,
-    shown_file,
-)
+from pathexport.write.render import brought
 from pathexport.write.render.inserted import notice, opened, selected, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
@@ -61,22 +46,22 @@ def labelled(label: str, said: str) -> str:
 
 
 def _hook(given: Mapping[str, Any]) -> str:
-    said = hook_words(given)
-    return labelled(hook_name(given), said) if said.strip() else ""
+    said = brought.hook_words(given)
+    return labelled(brought.hook_name(given), said) if said.strip() else ""
 
 
 def _printed(given: Mapping[str, Any]) -> str:
     """Of a hook that went well the model is told only at some events."""
-    return _hook({**given, "message": None}) if given.get("hookEvent") in TO_MODEL else ""
+    return _hook({**given, "message": None}) if given.get("hookEvent") in brought.TO_MODEL else ""
 
 
 def _file(given: Mapping[str, Any]) -> Part:
     content = mapping(given.get("content"))
-    inner, name = mapping(content.get("file")), file_name(given)
-    looked_at = shown_file(given)
+    inner, name = mapping(content.get("file")), brought.file_name(given)
+    looked_at = brought.shown_file(given)
     if looked_at is not None:
         return medium(looked_at)
-    if parts := [fence(text, known) for known, text in cells(given)]:
+    if parts := [fence(text, known) for known, text in brought.cells(given)]:
         return fold(f"Notebook {name}", "\n\n".join(parts))
     text = inner.get("content") if inner else given.get("content")
     if text is None:
@@ -87,21 +72,21 @@ def _file(given: Mapping[str, Any]) -> Part:
 
 
 def _snippet(given: Mapping[str, Any]) -> str:
-    name, snippet = file_name(given), words(given.get("snippet"))
+    name, snippet = brought.file_name(given), words(given.get("snippet"))
     if not snippet.strip():  # the changes of one turn may have been too many
         return f"*File changed meanwhile:* {code(name)}"
     return fold(f"File {name}, changed meanwhile", fence(snippet))
 
 
 def _selection(given: Mapping[str, Any]) -> str:
-    name = file_name(given)
+    name = brought.file_name(given)
     lines = [number(given.get(end)) for end in ("lineStart", "lineEnd") if given.get(end)]
     return selected(name, lines, words(given.get("content")))
 
 
 def _audio(given: Mapping[str, Any]) -> str:
     """What is said in a recording that somebody named in a prompt, as Claude Code heard it."""
-    name, said = file_name(given), words(given.get("transcript"))
+    name, said = brought.file_name(given), words(given.get("transcript"))
     if said.strip():
         return labelled(f"Said in {name}", said.strip())
     error = words(given.get("error")).strip()
@@ -110,7 +95,7 @@ def _audio(given: Mapping[str, Any]) -> str:
 
 
 def _diagnostics(given: Mapping[str, Any]) -> str:
-    told = diagnostics(given)
+    told = brought.diagnostics(given)
     return fold("Problems that the editor shows", fence(told)) if told else ""
 
 
@@ -157,7 +142,7 @@ def _queued(given: Mapping[str, Any]) -> list[Part]:
 
 def _sender(given: Mapping[str, Any], text: str) -> str:
     """What stands over a text in the queue that no person typed."""
-    if before := said_before(given):
+    if before := brought.said_before(given):
         return before
     kind = words(mapping(given.get("origin")).get("kind"))
     told = is_resumption(text) or is_by_schedule(text)
@@ -207,7 +192,9 @@ ATTACHMENTS: Mapping[str, Aside] = {
     "async_hook_response": _hook,
     "audio_transcript": _audio,
     "diagnostics": _diagnostics,
-    "directory": lambda given: fold(directory_name(given), fence(words(given.get("content")))),
+    "directory": lambda given: fold(
+        brought.directory_name(given), fence(words(given.get("content")))
+    ),
     "edited_text_file": _snippet,
     "file": _file,
     "goal_status": _goal,
@@ -216,13 +203,15 @@ ATTACHMENTS: Mapping[str, Aside] = {
     "hook_success": _printed,
     "hook_stopped_continuation": _hook,
     "hook_system_message": _hook,
-    "instructions": lambda given: [_memory(*each) for each in loaded(given)],
+    "instructions": lambda given: [_memory(*each) for each in brought.loaded(given)],
     "max_turns_reached": _turns,
-    "mcp_resource": lambda given: fold(resource_name(given), fence(resource(given))),
-    "nested_memory": lambda given: _memory(*instructions(given)),
+    "mcp_resource": lambda given: fold(
+        brought.resource_name(given), fence(brought.resource(given))
+    ),
+    "nested_memory": lambda given: _memory(*brought.instructions(given)),
     "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
     "queued_command": _queued,
-    "relevant_memories": lambda given: [_memory(*each) for each in memories(given)],
+    "relevant_memories": lambda given: [_memory(*each) for each in brought.memories(given)],
     "selected_lines_in_diff": lambda given: fold(
         f"Selected in the diff: {words(given.get('filePath')) or '?'}",
         fence(words(given.get("content")), "diff"),
