@@ -7,14 +7,7 @@ from collections.abc import Iterable
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
-from pathexport.write.document.contents import (
-    Partings,
-    compaction_field,
-    contents,
-    fork_points,
-    message_here,
-    partings,
-)
+from pathexport.write.document import contents
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.figures import agent_name, field_list, hidden, project_line, work
 from pathexport.write.document.links import LISTED, DocumentLinks
@@ -36,7 +29,7 @@ Field = tuple[str, str]
 def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroundings) -> list[str]:
     """The top of a path's transcript; it tells of all of the path, even if a part is shown."""
     path, project = part.path, links.project
-    parted = partings(links, path)
+    parted = contents.partings(links, path)
     fields = [
         ("Session ID", escape(path.session)),
         ("Path", f"{path.number} of {path.of}"),
@@ -55,8 +48,8 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
     ]
     front = _front(project, path, facts)
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    listed = contents(facts, around.options.local, part.first)
-    return [*head, fork_points(links, path, parted), listed]
+    listed = contents.contents(facts, around.options.local, part.first)
+    return [*head, contents.fork_points(links, path, parted), listed]
 
 
 def _front(project: Project, path: Path, facts: Facts) -> dict[str, object]:
@@ -112,7 +105,7 @@ def agent_page(
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]
-    return [*head, contents(facts, around.options.local)]
+    return [*head, contents.contents(facts, around.options.local)]
 
 
 def _held(
@@ -123,7 +116,7 @@ def _held(
     return [
         ("Project", project_line(links.project.cwd, facts.git_branches)),
         ("Time", span(*when, local)),
-        ("Compactions", compaction_field(facts, when[0], local)),
+        ("Compactions", contents.compaction_field(facts, when[0], local)),
         ("Work", work(facts)),
         ("Agents", _agents(facts, around)),
     ]
@@ -165,7 +158,7 @@ def _reason(links: DocumentLinks, path: Path) -> str:
         alive = next((p for p in links.foremost[path.session] if p.status == "ACTIVE"), None)
         instead = f"; shares nothing with {links.path(alive, path.session)}" if alive else ""
         return f"{path.reason}{instead}"
-    where = message_here(links.project.messages[path.fork])
+    where = contents.message_here(links.project.messages[path.fork])
     instead = _went_on(links, path)
     return f"{path.reason}; left at {where}" + (f" for {instead}" if instead else "")
 
@@ -178,7 +171,7 @@ def _went_on(links: DocumentLinks, path: Path) -> str:
     return "" if last is None else links.way(last if alive is None else alive, path.session)
 
 
-def _siblings(links: DocumentLinks, path: Path, parted: Partings) -> Iterable[Field]:
+def _siblings(links: DocumentLinks, path: Path, parted: contents.Partings) -> Iterable[Field]:
     """The other paths of the session, but for those that the fork points name."""
     at_forks = [links.named(way) for ways, _ in parted.ways.values() for way in ways]
     shown, more = links.siblings(path, at_forks)
@@ -204,7 +197,7 @@ def _left_out(part: Excerpt) -> str:
 def _junctions(links: DocumentLinks, path: Path) -> Iterable[Field]:
     """Where sessions go on from each other along the path."""
     for session, at in links.junctions(path):
-        named = f"{message_here(at)} in session {escape(session.parent or '')}"
+        named = f"{contents.message_here(at)} in session {escape(session.parent or '')}"
         if session.id != path.session:
             named += f", as session {escape(session.id)}"
         yield "Continues from", named

@@ -16,7 +16,7 @@ from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
-from pathexport.write.feed import messages, xml
+from pathexport.write.feed import leaving, messages, xml
 from pathexport.write.feed.budget import Weighed, fitted
 from pathexport.write.feed.estimate import (
     Family,
@@ -26,15 +26,6 @@ from pathexport.write.feed.estimate import (
     family_of,
     markdown,
     weigh_messages,
-)
-from pathexport.write.feed.leaving import (
-    InTags,
-    Leavable,
-    TextsAlone,
-    WithData,
-    leavable,
-    left_out,
-    without,
 )
 from pathexport.write.feed.narrowed import narrowed_and_told
 from pathexport.write.feed.said import said_in
@@ -87,7 +78,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
-    return _within(_told(read, wanted)[0], wanted, TextsAlone, write)
+    return _within(_told(read, wanted)[0], wanted, leaving.TextsAlone, write)
 
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
@@ -100,7 +91,7 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
 
     def write(left: LeftOut, _: Family) -> Weighed[str]:
         saved = f"Left out {left.summary}." if left.summary else ""
-        return make(without(said, left), "\n".join(filter(None, (above, saved))))
+        return make(leaving.without(said, left), "\n".join(filter(None, (above, saved))))
 
     return _within(said, wanted, weighed, write)
 
@@ -142,10 +133,10 @@ def _within(
     if wanted.most is None:
         return write(LeftOut(), by)
 
-    def without_some(some: Sequence[Leavable]) -> Weighed[T]:
-        return write(left_out(some), by)
+    def without_some(some: Sequence[leaving.Leavable]) -> Weighed[T]:
+        return write(leaving.left_out(some), by)
 
-    return fitted(leavable(said, by, partial(weighed, by)), wanted.most, without_some)
+    return fitted(leaving.leavable(said, by, partial(weighed, by)), wanted.most, without_some)
 
 
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
@@ -198,8 +189,8 @@ def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
 _FORMS: Mapping[
     DataForm, tuple[Callable[[PartRead, Wanted, Family], Make], Callable[[Family], Tally]]
 ] = {
-    "xml": (_xml, InTags),
+    "xml": (_xml, leaving.InTags),
     "messages": (_messages, Tally),
-    "atif": (_atif, WithData),
+    "atif": (_atif, leaving.WithData),
 }
 """What writes each, and how what is left out of it is weighed."""

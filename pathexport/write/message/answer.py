@@ -13,15 +13,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, fold, quote, remark
-from pathexport.write.message.replies import (
-    NO_RESULT,
-    STAND_INS,
-    Result,
-    changes,
-    comment,
-    reply,
-    state,
-)
+from pathexport.write.message import replies
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
@@ -132,7 +124,7 @@ def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:
 def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """A result goes under its call, or stands where it came, if that is in another message."""
     if not isinstance(block, ToolResult) or not block.call:
-        found.parts += comment(block, row, context)
+        found.parts += replies.comment(block, row, context)
         return
     call = found.calls.get(block.call)
     became = ""
@@ -140,8 +132,8 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         parts = result(block, row, call.block.name, call.block.input, context)
     else:
         tool = call.block.name if call else context.tools.get(block.call, "")
-        one = Result(block, row, body, tool, call.block.input if call else None)
-        became = state(one, context) if block.failed else ""
+        one = replies.Result(block, row, body, tool, call.block.input if call else None)
+        became = replies.state(one, context) if block.failed else ""
         again = call is not None and call.state == "failed"
         found.failed += became == "failed" and not again
         parts = _result_parts(one, context)
@@ -149,10 +141,10 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         if isinstance(part, StoredOutput):
             parts[place] = _once(part, found.stored)
     if call is not None:
-        call.state = became if call.state is None or became not in STAND_INS else call.state
+        call.state = became if call.state is None or became not in replies.STAND_INS else call.state
         call.results += parts
     else:
-        tells = context.options.tools and became != NO_RESULT
+        tells = context.options.tools and became != replies.NO_RESULT
         late = [Late(block.call, became, shows(parts))] if tells else []
         found.parts += [*late, *parts]
 
@@ -175,10 +167,10 @@ def _once(part: StoredOutput, shown: set[str]) -> Part:
     return part
 
 
-def _result_parts(one: Result, context: Context) -> list[Part]:
+def _result_parts(one: replies.Result, context: Context) -> list[Part]:
     """A result as Markdown: the words of a person in it, and what the tool says."""
-    said = None if one.block.server else reply(one, context)
-    amended = changes(one, context)
+    said = None if one.block.server else replies.reply(one, context)
+    amended = replies.changes(one, context)
     if not context.options.tools:
         return said.words if said and said.words else amended or [Hidden("result")]
     if said:
@@ -197,7 +189,7 @@ def _result_parts(one: Result, context: Context) -> list[Part]:
     return made if left is None or not shows(made) else [Hidden("result"), remark(left)]
 
 
-def _changed(one: Result, context: Context) -> Iterable[Part]:
+def _changed(one: replies.Result, context: Context) -> Iterable[Part]:
     """Files that a command changed, if its result notes them."""
     noted = mapping(one.fields.get("toolUseResult"))
     where = context.bodies.where(one.row.place)

@@ -15,17 +15,10 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.tags import behind_command
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import code
+from pathexport.write.message import speech
 from pathexport.write.message.answer import AnswerParts, answered
 from pathexport.write.message.compaction import AGAIN, compacted, compaction, is_compacting
 from pathexport.write.message.heading import Heading, heading
-from pathexport.write.message.speech import (
-    command,
-    interruption,
-    is_clearing,
-    prompt,
-    report,
-    stopped,
-)
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
@@ -105,7 +98,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         left_out = context.options.left_out & found.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
-    if message.form == "interruption" and is_clearing(rows[0][0], context):
+    if message.form == "interruption" and speech.is_clearing(rows[0][0], context):
         head = msgspec.structs.replace(head, speaker="machine")
     return Rendered(head, tuple(parts), facts, found.assets, found.calls, found.stored)
 
@@ -115,7 +108,7 @@ def _otherwise(message: Message, context: Context) -> Iterator[Part]:
     every = context.project.otherwise
     for row in (row for node in message.rows for row in every.get(node, ())):
         yield f"*In {code(context.bodies.where(row.place))} this message reads:*"
-        show = command if row.kind == "command" else prompt
+        show = speech.command if row.kind == "command" else speech.prompt
         yield from show(row, context.bodies.load(row.place), context)
 
 
@@ -141,31 +134,31 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
 def _show(row: Row, opens: bool) -> Show:
     """How a row is shown; whether it `opens` a notice decides where nothing else does."""
     if row.kind == "prompt" and row.detail == "notification":
-        return report
+        return speech.report
     if row.detail == BLOCKED:
-        return stopped
+        return speech.stopped
     if row.kind == "prompt" or (row.kind == "structural" and row.says):
-        return prompt
+        return speech.prompt
     if row.kind == "command":
-        return command
+        return speech.command
     if row.kind == "note" and row.detail in STOPS:
-        return interruption
+        return speech.interruption
     if row.kind == "assistant" and row.detail == "api_error":
         return _error
     return _notice if opens else aside
 
 
 def _error(row: Row, body: Body, context: Context) -> list[Part]:
-    return ["**API error**", *prompt(row, body, context)]
+    return ["**API error**", *speech.prompt(row, body, context)]
 
 
 def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     if row.detail == "notification":
-        return report(row, body, context)
+        return speech.report(row, body, context)
     text = text_of(row, body)
     if behind_command(text) != text:  # tags around a skill that was loaded
         return aside(row, body, context)
-    shown = prompt(row, body, context)
+    shown = speech.prompt(row, body, context)
     name = skill(text)
     return [Folded(name, tuple(shown))] if name and shown else shown
 

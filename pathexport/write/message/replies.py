@@ -10,20 +10,9 @@ import msgspec
 from pathexport.read.blocks import Block, ToolResult
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
+from pathexport.read.texts import replies
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart, to_fork
-from pathexport.read.texts.replies import (
-    Answer,
-    Reply,
-    answered,
-    approved,
-    is_answer,
-    is_broken_off,
-    is_called_off,
-    is_left_behind,
-    is_rejection,
-    rejection,
-)
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
@@ -68,13 +57,13 @@ def state(result: Result, context: Context) -> str:
         return ""
     text = result.block.text or ""
     unanswered = words(result.fields.get("toolDenialUnanswered"))
-    if text.strip() in INTERRUPTIONS or unanswered or is_broken_off(text):
+    if text.strip() in INTERRUPTIONS or unanswered or replies.is_broken_off(text):
         return "interrupted"  # by a person, or because nobody was asked in the end
-    if is_left_behind(text):
+    if replies.is_left_behind(text):
         return NO_RESULT
-    if not is_rejection(text, result.fields):
+    if not replies.is_rejection(text, result.fields):
         return "failed"
-    if is_called_off(text, result.fields):
+    if replies.is_called_off(text, result.fields):
         return "interrupted"
     return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
 
@@ -122,12 +111,12 @@ def words_in(result: Result, context: Context) -> tuple[str, ...]:
     return tuple(said for said in (found.words, *answers, found.unsure) if said.strip())
 
 
-def _taken_apart(result: Result, context: Context) -> tuple[Result, str, Reply] | None:
+def _taken_apart(result: Result, context: Context) -> tuple[Result, str, replies.Reply] | None:
     """A result as what asked for it tells, what became of the call, and what the person said."""
     if result.tool and result.tool not in ASKING and not result.block.failed:
         return None  # as nearly always: then nobody need look for its text
     text = result.block.text
-    if text is not None and not result.tool and is_answer(text):
+    if text is not None and not result.tool and replies.is_answer(text):
         result = msgspec.structs.replace(result, tool="AskUserQuestion")  # whose row is missing
     if text is None or (not result.block.failed and result.tool not in ASKING):
         return None
@@ -136,21 +125,21 @@ def _taken_apart(result: Result, context: Context) -> tuple[Result, str, Reply] 
     return None if found is None else (result, became, found)
 
 
-def _found(text: str, became: str, result: Result) -> Reply | None:
+def _found(text: str, became: str, result: Result) -> replies.Reply | None:
     tool, fields = result.tool, result.fields
     asked = [mapping(each) for each in items(mapping(result.given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
     if became in STAND_INS:
-        return Reply()
+        return replies.Reply()
     if became in ("rejected", "accepted"):
-        return rejection(text, questions, fields)
+        return replies.rejection(text, questions, fields)
     if became and (tool not in ASKING or text.lstrip().startswith(_WRONG_CALL)):
         return None
     if became:
-        return Reply(unsure=text)  # a new wording hides what a person may have said
+        return replies.Reply(unsure=text)  # a new wording hides what a person may have said
     if tool == "AskUserQuestion":
-        return answered(text, questions, fields)
-    return approved(text, fields) or Reply(unsure=text)
+        return replies.answered(text, questions, fields)
+    return replies.approved(text, fields) or replies.Reply(unsure=text)
 
 
 def comment(block: Block, row: Row, context: Context) -> list[Part]:
@@ -174,7 +163,7 @@ def _who(who: str, context: Context, what: str = "") -> str:
     return f"{who}{to}:" if to or not who.endswith("**") else f"{who[:-2]}:**"
 
 
-def _spoken(found: Reply, became: str, result: Result, context: Context) -> Iterator[Part]:
+def _spoken(found: replies.Reply, became: str, result: Result, context: Context) -> Iterator[Part]:
     """What the person said, each time with who speaks; where no call is shown, to what."""
     tool, alone = result.tool, not context.options.tools
     if found.words.strip():
@@ -194,7 +183,7 @@ def _spoken(found: Reply, became: str, result: Result, context: Context) -> Iter
         yield quote(prose(found.plan))
 
 
-def _answer(answer: Answer, many: bool, given: Any, context: Context) -> Iterator[Part]:
+def _answer(answer: replies.Answer, many: bool, given: Any, context: Context) -> Iterator[Part]:
     question = answer.question if not context.options.tools else cut(answer.question, _QUESTION)
     named = answer.question and (many or not context.options.tools)
     yield _who("**User**", context, f", asked “{escape(question)}”" if named else "")
@@ -209,7 +198,7 @@ def _previews(given: Any) -> Iterator[str]:
             yield words(mapping(option).get("preview"))
 
 
-def _machine(found: Reply, given: Any) -> list[Part]:
+def _machine(found: replies.Reply, given: Any) -> list[Part]:
     """What was decided, without words of the person; a plan that is shown already is named."""
     plan, proposed = found.plan.strip(), words(mapping(given).get("plan")).strip()
     saved = f" It is saved in {code(found.file)}." if found.file else ""
