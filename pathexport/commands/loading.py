@@ -82,8 +82,7 @@ def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
 
 
 def unfit(session: str | None, handles: Sequence[Handle]) -> str:
-    """Why none of these fits the filters, where none has the session that is asked for, if one
-    is."""
+    """Why none of these fits the filters, where none has the session that somebody asks for."""
     from pathexport.find.unfound import none_fits
 
     return none_fits(session, handles)

@@ -69,8 +69,7 @@ def mentioned(project: ProjectFiles, begins: str) -> bool:
 
 
 def mentioned_so(project: ProjectFiles, low: str) -> bool:
-    """The same for what has no capitals, however it stands there. What cannot be read may hold
-    it."""
+    """The same for what has no capitals, however it is written. What cannot be read may hold it."""
     wanted = _begun(low)
     try:
         return any(_holds(_in_small(log), wanted) for log in project.files)

@@ -95,8 +95,7 @@ def no_path(
 def none_tried(
     sentence: str, sought: SessionSearch, handles: Sequence[Handle], note: Note
 ) -> PathexportError:
-    """The error for logs in which nothing was tried twice, which the sentence says, if they have
-    any path."""
+    """The error for logs in which nothing was tried twice: the sentence, if they have any path."""
     if not sought.any:
         return no_path(handles, note, sought.silence)
     return not_found(sentence, (), unread_of(handles), note)

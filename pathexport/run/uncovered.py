@@ -28,8 +28,7 @@ _STAYS = (
 
 
 def told_apart(record: ProjectRecord, asked: Sequence[str] | None) -> ProjectRecord:
-    """The record of the last run. If that was to hide other things than now, none of its files
-    counts as redacted."""
+    """The record of the last run. If that hid other things, no file of it counts as redacted."""
     if asked is None or record.redacted == [*asked]:
         return record
     return record.each(lambda each: replace(each, redacted=UNSET))

@@ -87,8 +87,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a task. If nothing was made, there was nothing to write, or `renames` come
-    first."""
+    """What came of a task. Where nothing was made, nothing was to be, or `renames` come first."""
 
     glimpse: Glimpse
     renames: Mapping[str, str] | None = None

@@ -50,8 +50,7 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def spellings(self) -> Mapping[str, Disguise]:
-        """All texts that are replaced wherever they stand, also where nothing tells what they
-        are."""
+        """All texts that are replaced wherever they stand, told of there or not."""
         found: dict[str, Disguise] = {}
         for secret, hidden in self.known.items():
             for text in spellings(secret):

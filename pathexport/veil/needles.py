@@ -27,8 +27,7 @@ class Needles:
         self._all = tuple(dict.fromkeys(needles))
         left = [each for each in self._all if not each.translate(None, _SIGNS)]
         self._by_word: dict[bytes, list[bytes]] = {}
-        """Needles that hold other signs, by a word that stands between two of these, if there is
-        one."""
+        """Needles that hold other signs, by a word that stands between two of these, if any."""
         for each in {*self._all}.difference(left):
             self._by_word.setdefault(_word_within(each), []).append(each)
         self._in_words: list[_Grams] = []

@@ -74,8 +74,7 @@ class _Left(msgspec.Struct, frozen=True):
 
 def parted(project: Project, session: str) -> list[Parted]:
     """The places where paths part from the one that a session went on with, in order, and behind
-    each those where its attempts part again. Paths of other sessions count where they share some of
-    it."""
+    each those where its attempts part again. Paths of other sessions count if they share some."""
     kept = _kept(project, session)
     if kept is None:
         return []

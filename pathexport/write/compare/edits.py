@@ -223,8 +223,7 @@ def _back(hunk: Lines) -> Lines:
 
 
 def patched(before: str, hunks: Sequence[Lines]) -> str | None:
-    """The text that the hunks of the log make; None if they are not of this text, or there are
-    none."""
+    """The text that the hunks of the log make; None if there are none, or not of this text."""
     lines = before.split("\n")
     made: list[str] = []
     at = 0

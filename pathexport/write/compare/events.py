@@ -81,8 +81,7 @@ class Event(msgspec.Struct, frozen=True):
     """What came of calls, in this message or another, by their ids."""
     facts: Facts
     remarks: tuple[str, ...] = ()
-    """What a person said meanwhile: beside a result, to a call that is not among these, or for a
-    summary."""
+    """What a person said meanwhile: beside a result, to another call, or for a summary."""
     pictures: tuple[str, ...] = ()
     """Marks of the pictures and documents in it, equal where these are."""
     by: str = ""

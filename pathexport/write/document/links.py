@@ -70,8 +70,7 @@ class DocumentLinks:
             session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
             for session, own in self._by_session.items()
         }
-        """Of each session's paths the active one and the first others, as many as a header may
-        name."""
+        """Of each session's paths the active one and as many others as a header may name."""
         self._leaving: dict[int, list[Session]] = {}
         """Sessions by the step that they go on from."""
         for session in project.sessions:

@@ -92,8 +92,7 @@ def numbered(
 
 
 def numbered_steps(context: Context, steps: Sequence[int], told: RowFacts) -> list[list[Numbered]]:
-    """The messages of steps that follow each other, with the numbers that they have on every path
-    through them."""
+    """The messages of steps in a row, with the numbers that they have on all paths through them."""
     project = context.project
     before, packed = project.before(steps[0]), project.compactions_before(steps[0])
     runs = [project.tree.steps[step].rows for step in steps]

@@ -32,8 +32,7 @@ _SENDERS = {
 }
 
 STRUCTURED = "structured_output"
-"""The type of an attachment that holds what a turn was to give as data, where no call of its own
-does."""
+"""The type of an attachment with what a turn was to give as data, where no call holds it."""
 
 Aside = Callable[[Mapping[str, Any]], Part | list[Part]]
 
