@@ -40,10 +40,7 @@ _every = chain.from_iterable
 
 
 def load_project(
-    files: ProjectFiles,
-    watch: WatchLogs = iter,
-    read: ReadLogs | None = None,
-    veil: Veil | None = None,
+    files: ProjectFiles, watch: WatchLogs, read: ReadLogs | None, veil: Veil | None
 ) -> Project:
     """Read one project's logs and find its paths. What is shown of it passes the veil; what decides
     its shape does not."""

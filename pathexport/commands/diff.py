@@ -65,10 +65,9 @@ def diff(
     form = _form(stat, unified, format_)
     _check_lines(max_diff_lines, form)
     check_file(out)
-    typed = told_apart(given or (), 2)
-    hidden = redaction(redact, redact_patterns)
-    logs = NamedLogs(typed.sources, everything, follow_links, hidden)
-    places, unread = _places(typed.names, session, logs)
+    sources, names = told_apart(given or (), 2)
+    logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
+    places, unread = _places(names, session, logs)
     with without_circles(), ExitStack() as stack:
         contexts = _contexts(stack)
         made = _made(form, places, contexts, local if local_time else None, max_diff_lines)

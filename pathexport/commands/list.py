@@ -45,7 +45,7 @@ def list_(
     from pathexport.find.holding import apart
     from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
-    from pathexport.write.record.selection import answered, nothing, selection
+    from pathexport.write.record.selection import nothing, selection
     from pathexport.write.screen.paths import block, table
 
     wanted = selection(session, status, since, until, datetime.now(UTC))
@@ -56,7 +56,7 @@ def list_(
     logs = NamedLogs(sources or (), everything, follow_links)
     held, others = apart(logs.each().handles, session or "")
     found = surveyed(held, look, jobs)
-    if not answered(seen for seen, _ in found):
+    if not any(seen.fits or seen.unfit for seen, _ in found):
         found += surveyed(others, look, jobs)  # so that it can be said why
     unread = [problem for seen, _ in found for problem in seen.unread]
     tell_all(unread)

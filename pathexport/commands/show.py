@@ -81,13 +81,13 @@ def show(
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
-    given = told_apart(named or (), _MOST)
-    if len(given.names) > 1 and form != "xml":
-        raise WrongRequestError(_several(given.names))
-    if len(given.names) > 1 and max_tokens is not None:
+    sources, names = told_apart(named or (), _MOST)
+    if len(names) > 1 and form != "xml":
+        raise WrongRequestError(_several(names))
+    if len(names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path. Name one.")
-    logs = NamedLogs(given.sources, everything, follow_links, redaction(redact, redact_patterns))
-    found = all_named(given.names or [""], logs)
+    logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
+    found = all_named(names or [""], logs)
     text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")

@@ -37,14 +37,14 @@ def paths(context: typer.Context, incomplete: str) -> Sequence[tuple[str, str]]:
     """Names of paths in the sources that were typed before."""
     from pathexport.find.offers import path_offers
 
-    return path_offers(incomplete, _sources(context), _everything(context))
+    return path_offers(incomplete, *_where(context))
 
 
 def sessions(context: typer.Context, incomplete: str) -> Sequence[tuple[str, str]]:
     """Sessions of the sources that were typed before."""
     from pathexport.find.offers import session_offers
 
-    return session_offers(incomplete, _sources(context), _everything(context))
+    return session_offers(incomplete, *_where(context))
 
 
 def values(*known: str) -> Callable[[str], Sequence[str]]:
@@ -56,15 +56,12 @@ def values(*known: str) -> Callable[[str], Sequence[str]]:
     return offered
 
 
-def _sources(context: typer.Context) -> Sequence[Path]:
-    """What of the arguments before is a source, whatever the command calls them. Behind an option
-    that has no value yet, none is given to it."""
+def _where(context: typer.Context) -> tuple[Sequence[Path], bool]:
+    """What of the arguments before is a source, whatever the command calls them, and whether all
+    are asked for. Behind an option that has no value yet, no source is given to it."""
     from pathexport.find.arguments import told_apart
 
     given = [context.params.get(name) or () for name in ("sources", "named", "given")]
     typed = [str(each) for some in (*given, context.args) for each in some]
-    return told_apart(typed, len(typed)).sources
-
-
-def _everything(context: typer.Context) -> bool:
-    return bool(context.params.get("everything"))
+    sources, _ = told_apart(typed, len(typed))
+    return sources, bool(context.params.get("everything"))

@@ -11,24 +11,16 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
-
 from pathexport.find.naming.names import Newest, read_name
 from pathexport.problems import WrongRequestError
 from pathexport.system.there import is_directory, is_there
 from pathexport.write.text import quoted
 
 
-class Arguments(msgspec.Struct, frozen=True):
-    """What was typed, told apart."""
-
-    sources: Sequence[Path]
-    names: Sequence[str]
-
-
-def told_apart(given: Sequence[str], most: int) -> Arguments:
+def told_apart(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
     """Sources, and at most so many names of paths."""
-    sources, names = [], []
+    sources: list[Path] = []
+    names: list[str] = []
     for each in given:
         place = Path(os.path.expanduser(each))
         if each and not isinstance(read_name(each), Newest) and _is_source(place):
@@ -40,7 +32,7 @@ def told_apart(given: Sequence[str], most: int) -> Arguments:
             f"{', '.join(map(quoted, names))} name more than {most} paths, since none of "
             "them is a folder or a .jsonl file."
         )
-    return Arguments(sources, names)
+    return sources, names
 
 
 def _is_source(place: Path) -> bool:

@@ -40,8 +40,8 @@ def called(sessions: Iterable[str], others: Iterable[Handle]) -> Mapping[str, st
 
 def _may_hold(handle: Handle, low: str) -> bool:
     files = handle.files
-    if any(problem.unread for problem in files.problems):
-        return True
-    if any(log.session.lower().startswith(low) for log in files.files):
-        return True
-    return mentioned_so(files, low)
+    return (
+        any(problem.unread for problem in files.problems)
+        or any(log.session.lower().startswith(low) for log in files.files)
+        or mentioned_so(files, low)
+    )

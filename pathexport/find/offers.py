@@ -30,7 +30,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@/-]*", re.ASCII)
 _SIGNS = re.compile(r"[^\w ,.…·-]+")
 
 
-def path_offers(begun: str, sources: Sequence[Path] = (), everything: bool = False) -> list[Offer]:
+def path_offers(begun: str, sources: Sequence[Path], everything: bool) -> list[Offer]:
     """Names of paths that begin like what was typed. Where logs are too large to be read at once,
     the sessions by their files, without titles."""
     handles = _handles(sources, everything)
@@ -42,9 +42,7 @@ def path_offers(begun: str, sources: Sequence[Path] = (), everything: bool = Fal
     return [*latest, *_plain(found)]
 
 
-def session_offers(
-    begun: str, sources: Sequence[Path] = (), everything: bool = False
-) -> list[Offer]:
+def session_offers(begun: str, sources: Sequence[Path], everything: bool) -> list[Offer]:
     """The same for sessions."""
     handles = _handles(sources, everything)
     titles: dict[str, str] = {}

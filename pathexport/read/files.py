@@ -224,7 +224,7 @@ def _project_at(folder: Path, reach: Reach) -> ProjectFiles:
     return project_files(folder, reach) if look.lets(folder) else look.found(())
 
 
-def single_log(path: Path, anywhere: bool = False) -> ProjectFiles:
+def single_log(path: Path, anywhere: bool) -> ProjectFiles:
     """One log file, with the agents that lie in its session's folder."""
     given, path = path, path.resolve()
     if path.suffix != ".jsonl":

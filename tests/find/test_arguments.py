@@ -28,8 +28,8 @@ def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         (["a\0b"], [], ["a\0b"]),
         ([], [], []),
     ]:
-        found = told_apart(given, 1)
-        assert (list(map(str, found.sources)), found.names) == (sources, names)
+        found, called = told_apart(given, 1)
+        assert (list(map(str, found)), called) == (sources, names)
 
 
 def test_more_names_than_there_may_be() -> None:

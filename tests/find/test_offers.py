@@ -19,7 +19,7 @@ from tests.running.samples import SAMPLES
 
 
 def test_each_offer_is_the_name_of_a_path() -> None:
-    found = path_offers("", [SAMPLES])
+    found = path_offers("", [SAMPLES], False)
     assert found[0] == ("latest", "the path that ended last")
     assert len(found) == 1 + sum(len(project.paths) for project in load(SAMPLES))
     for name, _ in found:
@@ -28,19 +28,19 @@ def test_each_offer_is_the_name_of_a_path() -> None:
 
 def test_offers_begin_with_what_was_typed() -> None:
     for begun in ("5e5502", "5e550201/", "5e550201-0002", "lat"):
-        found = path_offers(begun, [SAMPLES])
+        found = path_offers(begun, [SAMPLES], False)
         assert found
         assert all(name.startswith(begun) for name, _ in found)
-    assert dict(path_offers("5e550201/1", [SAMPLES])) == {
+    assert dict(path_offers("5e550201/1", [SAMPLES], False)) == {
         "5e550201/1": "abandoned · Now let customers choose between morning and af…"
     }
-    assert path_offers("sample", [SAMPLES]) == []
+    assert path_offers("sample", [SAMPLES], False) == []
 
 
 def test_large_logs_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     forked("5e550201-a").write(tmp_path)
     monkeypatch.setattr(offers, "_QUICK", 10)
-    assert path_offers("5", [tmp_path]) == [("5e550201", "")]
+    assert path_offers("5", [tmp_path], False) == [("5e550201", "")]
 
 
 def test_sessions_of_the_current_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,10 +50,10 @@ def test_sessions_of_the_current_directory(tmp_path: Path, monkeypatch: pytest.M
     folder = re.sub(r"[^A-Za-z0-9]", "-", os.path.realpath(work))
     forked("5e550201-a").write(tmp_path / "projects" / folder)
     monkeypatch.chdir(work)
-    assert session_offers("5e") == [("5e550201", "ask a-5e550201-a")]
-    assert session_offers("6") == []
+    assert session_offers("5e", [], False) == [("5e550201", "ask a-5e550201-a")]
+    assert session_offers("6", [], False) == []
     monkeypatch.chdir("/")
-    assert session_offers("") == []
+    assert session_offers("", [], False) == []
 
 
 def test_shells_get_nothing_that_they_could_run(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_shells_get_nothing_that_they_could_run(tmp_path: Path) -> None:
     other = Log("s2")
     other.answer("d", other.prompt("c", None, "a \\$(touch x) `b` \"c\" 'd' :e; f\x1b[31m | g ✓"))
     other.write(tmp_path)
-    assert path_offers("", [tmp_path]) == [
+    assert path_offers("", [tmp_path], False) == [
         ("latest", "the path that ended last"),
         ("s2/1", "active · a touch x b c d e f 31m g"),
     ]

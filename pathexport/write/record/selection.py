@@ -138,11 +138,6 @@ def glimpse(project: Project, wanted: Wanted) -> Glimpse:
     )
 
 
-def answered(seen: Iterable[Glimpse]) -> bool:
-    """Whether something is to be shown, or there is a session that is asked for."""
-    return any(each.fits or each.unfit is not None for each in seen)
-
-
 def nothing(seen: Sequence[Glimpse], unfit: Callable[[], str]) -> str | None:
     """If there is nothing to show, a sentence that says why, and what to do. `unfit` says it where
     no project has the session that is asked for."""
