@@ -24,7 +24,7 @@ from pathexport.run.work import Setting, Task, TaskResult
 from pathexport.system.rights import SHARED
 from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
-from pathexport.write.folder.shelf import Shelf, shelf
+from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record.merge import moved
 from pathexport.write.record.rowset import RowSet, answers
 
@@ -32,7 +32,7 @@ from pathexport.write.record.rowset import RowSet, answers
 def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
     """Run the projects that are not as the last run left them. What is known in the end of each
     project that has wanted paths."""
-    with shelf() as records, shelf() as finished:
+    with closing(Shelf()) as records, closing(Shelf()) as finished:
         # 1. Look at what the last run left.
         take_up(records, earlier(output), since.rest, output)
 
@@ -104,7 +104,7 @@ class _Batch:
         none, the onlooker is told so before anything is written. `others` means that there is one
         already, which is not among these.
         """
-        with shelf() as early:
+        with closing(Shelf()) as early:
             yield from self._found(Schedule(self._setting, self._task, early, self._run), others)
 
     def _found(self, schedule: Schedule, others: bool) -> Iterator[tuple[str, TaskResult]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Shelf:
-    """Values by name."""
+    """Values by name, until it is closed."""
 
     def __init__(self) -> None:
         self._disk: Disk | None = None
@@ -59,16 +59,6 @@ class Shelf:
 
             self._disk = Disk()
         return self._disk
-
-
-@contextmanager
-def shelf() -> Iterator[Shelf]:
-    """An empty shelf, which goes away with the run."""
-    found = Shelf()
-    try:
-        yield found
-    finally:
-        found.close()
 
 
 @contextmanager

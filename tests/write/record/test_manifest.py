@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from pathexport.problems import UnwritableError
 from pathexport.write.document.documents import Documents, Material, record, written
 from pathexport.write.document.plan import planned
 from pathexport.write.folder import atomic
-from pathexport.write.folder.shelf import shelf
+from pathexport.write.folder.shelf import Shelf
 from pathexport.write.options import Options
 from pathexport.write.record.earlier import earlier_record, earlier_records
 from pathexport.write.record.entries import AgentEntry, PathEntry
@@ -142,13 +143,13 @@ def test_a_full_folder_for_temporary_files_is_told(monkeypatch: pytest.MonkeyPat
     place = "pathexport.write.folder.disk.TemporaryFile"
     monkeypatch.setattr(place, lambda: full.open("r+b", buffering=0))
     told = pytest.raises(UnwritableError, match="temporary files cannot be written: No space left")
-    with told, shelf() as aside:
+    with told, closing(Shelf()) as aside:
         aside.put("one", [1])
         aside.put("two", [2])
 
 
 def test_values_wait_on_a_shelf() -> None:
-    with shelf() as aside:
+    with closing(Shelf()) as aside:
         aside.put("a", typed({"name": "\ud800"}))
         aside.put("b", 1)
         aside.put("b", 2)
