@@ -114,7 +114,7 @@ def _places(
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
-    from pathexport.find.holding import apart
+    from pathexport.find.peek import apart
     from pathexport.find.unfound import SessionSearch, no_session, none_tried
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted

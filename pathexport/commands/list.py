@@ -42,7 +42,7 @@ def list_(
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
-    from pathexport.find.holding import apart
+    from pathexport.find.peek import apart
     from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
     from pathexport.write.record.selection import nothing, selection

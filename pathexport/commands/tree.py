@@ -122,8 +122,8 @@ def _pages(
     """What is drawn of which projects. There is something."""
     from msgspec.structs import replace
 
-    from pathexport.find.holding import apart, called
     from pathexport.find.naming.labels import label
+    from pathexport.find.peek import apart, called
 
     held, others = apart(logs.each().handles, session)
     found = surveyed(held, look, jobs)

@@ -1,15 +1,16 @@
 """A look into logs without reading them: when somebody last wrote to one, what ids it may hold, and
 whether it can be read.
 
-So a project can be passed over without being loaded. Whoever looks may be told of a project too
-many, but of none too few.
+So a project can be passed over without being loaded, which takes far longer. Whoever looks may be
+told of a project too many, but of none too few.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -19,8 +20,10 @@ from pathexport.problems import Problem
 from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.read.rows import utc
 from pathexport.system.regular import LINE, opened, pass_hole
+from pathexport.write.ids import SHORT, short
 
 _BLOCK = 1 << 20
+_ID = re.compile("[0-9a-f-]+")
 # Printable, but for quotation marks and backslashes.
 _ESCAPED = re.compile(rb"\\u00(2[013-9a-fA-F]|[346][0-9a-fA-F]|5[0-9abd-fABD-F]|7[0-9a-eA-E])")
 _times = re.compile(rb'"timestamp"\s*:\s*("[^"\n]*"|[-+.\w]+)').findall
@@ -68,8 +71,40 @@ def mentioned(project: ProjectFiles, begins: str) -> bool:
     return any(_holds(map(_plain, _blocks(log.path)), wanted) for log in project.files)
 
 
+def apart(handles: Sequence[Handle], begins: str) -> tuple[list[Handle], list[Handle]]:
+    """The projects that may hold a session whose ID begins so, and those that hold none, both in
+    their order. Sessions that are called alike in short may be in the first ones only. An ID of
+    another form may be in each."""
+    low = begins.lower()[:SHORT]
+    if len(handles) == 1 or not _ID.fullmatch(begins.lower()):
+        return [*handles], []
+    held: list[Handle] = []
+    others: list[Handle] = []
+    for handle in handles:
+        (held if _may_hold(handle.files, low) else others).append(handle)
+    return held, others
+
+
+def called(sessions: Iterable[str], others: Iterable[Handle]) -> Mapping[str, str]:
+    """How the sessions of some projects are called in short, where others are not loaded: these
+    have the sessions that their logs are called by."""
+    names = (log.session for handle in others for log in handle.files.sessions)
+    return short(chain(sessions, names))
+
+
+def _may_hold(project: ProjectFiles, low: str) -> bool:
+    """Whether a project may hold rows of such a session, which may go on in a log that is called
+    otherwise, and in what cannot be read."""
+    return (
+        any(problem.unread for problem in project.problems)
+        or any(log.session.lower().startswith(low) for log in project.files)
+        or mentioned_so(project, low)
+    )
+
+
 def mentioned_so(project: ProjectFiles, low: str) -> bool:
-    """The same for what has no capitals, however it is written. What cannot be read may hold it."""
+    """Whether the logs hold what begins so and has no capitals, however it is written. What cannot
+    be read may hold it."""
     wanted = _begun(low)
     try:
         return any(_holds(_in_small(log), wanted) for log in project.files)

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport import stages
-from pathexport.find import holding, peek
-from pathexport.find.holding import apart, called
+from pathexport.find import peek
 from pathexport.find.naming.labels import sessions
+from pathexport.find.peek import apart, called
 from pathexport.pipeline import Handle, load_each
 from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
@@ -110,7 +110,7 @@ def test_all_that_is_shown_is_the_same(command: list[str]) -> None:
             few = ran(session)
         assert loads.call_count == 1
         with (
-            patch.object(holding, "_may_hold", lambda *_: True),
+            patch.object(peek, "_may_hold", lambda *_: True),
             patch.object(stages, "load_project", lambda files, *_: every[files.name]),
         ):
             assert ran(session) == few
@@ -137,7 +137,7 @@ def test_what_is_not_there_is_told_the_same(command: list[str], tmp_path: Path) 
         for session in ("aa", "bb", "ab", "0"):
             arguments = (command[0], tmp_path, *command[1:], "--session", session)
             few = pathexport(*arguments)
-            with patch.object(holding, "_may_hold", lambda *_: True):
+            with patch.object(peek, "_may_hold", lambda *_: True):
                 assert pathexport(*arguments) == few
             told = bool(broken) and (tells or session == "bb")
             assert few.status == (3 if session in ("ab", "0") else int(told))
