@@ -3,19 +3,24 @@
 Lines may be out of order, and rows that were appended again stand far behind their time, so time
 goes before place. A row without a time stands where it was written. A clock that is set back while
 a session goes on shows in lines that are in order: there a row is earlier than the one it hangs on.
-Time stands still from there on until it has caught up.
+Time stands still from there on until it has caught up. Where a file holds several sessions, what
+stands before a row is what its own session wrote, and the others' rows only where that wrote none.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from operator import attrgetter
 
 from pathexport.read.rows import Row, file_of, files_of
 from pathexport.shape.links.nodes import Nodes
 
+_session = attrgetter("session")
 Part = tuple[int, bool]
 """A file's number, and whether it is the agents' rows in it."""
+Own = tuple[Part, str]
+"""A session's rows among those of several."""
 Moment = tuple[str, int, int]
 """A row's time, its place among the rows, and its node."""
 
@@ -101,13 +106,20 @@ class Timeline:
 
     def __init__(self, nodes: Nodes, writings: Sequence[Row], wanted: Collection[Part]) -> None:
         self._nodes = nodes
-        self._all: dict[Part, list[Moment]] = {key: [] for key in wanted}
+        self._all: dict[Part | Own, list[Moment]] = {key: [] for key in wanted}
         self._own: dict[int, Moment] = {}
         rows = [row for row in writings if part(row) in self._all] if wanted else []
-        for place, (row, time) in enumerate(zip(rows, moments(nodes, rows), strict=True)):
+        keys = [*map(part, rows)]
+        held = {*zip(keys, map(_session, rows), strict=True)}
+        several = len(held) > len({key for key, _ in held})
+        for place, (key, row, time) in enumerate(
+            zip(keys, rows, moments(nodes, rows), strict=True)
+        ):
             node = nodes.of(row)
             entry = time, place, node
-            self._all[part(row)].append(entry)
+            self._all[key].append(entry)
+            if several:
+                self._all.setdefault((key, row.session), []).append(entry)
             if nodes.rows[node] is row:
                 self._own[node] = entry
         for entries in self._all.values():
@@ -133,8 +145,9 @@ class Timeline:
         """Whether nothing stands before a row in its file."""
         return next(self.before(node), None) is None
 
-    def _back(self, rows: dict[Part, list[Moment]], node: int) -> Iterator[int]:
-        entries = rows[part(self._nodes.rows[node])]
-        for place in range(bisect_left(entries, self._own[node]) - 1, -1, -1):
-            if entries[place][2] != node:
-                yield entries[place][2]
+    def _back(self, rows: dict[Part | Own, list[Moment]], node: int) -> Iterator[int]:
+        row = self._nodes.rows[node]
+        for entries in (rows.get((part(row), row.session), ()), rows[part(row)]):
+            for place in range(bisect_left(entries, self._own[node]) - 1, -1, -1):
+                if entries[place][2] != node:
+                    yield entries[place][2]

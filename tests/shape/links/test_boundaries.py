@@ -63,6 +63,21 @@ def test_r13_a_logical_parent_may_be_in_a_file_that_begins_later(tmp_path: Path)
     assert whole(load_logs(tmp_path, first, other)) == {"a b B s c d": "ACTIVE"}
 
 
+@for_each("logical", [None, "?"])
+def test_r13_what_was_said_last_is_what_its_own_session_said(
+    tmp_path: Path, logical: str | None
+) -> None:
+    """
+    s1: a ← b       B ← s ← c ← d        all in one file, in turn
+    s2:     p ← q           B names nothing that is there
+    """
+    log = conversation()
+    log.prompt("p", None, sessionId="s2")
+    log.answer("q", "p", sessionId="s2")
+    project = compaction(log, logical).load(tmp_path)
+    assert whole(project) == {"p q": "ACTIVE", "a b B s c d": "ACTIVE"}
+
+
 def test_r13_what_was_said_last_is_so_though_a_clock_was_set_back(tmp_path: Path) -> None:
     """
     a at 10 ← b at 20 ← p at 5 ← q at 15 ← B at 25 ← s ← c ← d        B names nothing

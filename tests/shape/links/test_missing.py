@@ -56,6 +56,20 @@ def test_r15_an_agents_row_without_such_an_ancestor_leads_to_the_row_before(
     assert "s1.jsonl:3" not in places(project)
 
 
+def test_r15_the_row_before_is_its_own_sessions(tmp_path: Path) -> None:
+    """
+    s1: a ← b       ? ← c ← d        both in one file, in turn
+    s2:     p ← q
+    """
+    log = conversation()
+    log.prompt("p", None, sessionId="s2")
+    log.answer("q", "p", sessionId="s2")
+    log.prompt("c", "gone")
+    log.answer("d", "c")
+    project = log.load(tmp_path)
+    assert whole(project) == {"p q": "ACTIVE", "a b c d": "ACTIVE"}
+
+
 def test_r15_a_missing_row_is_no_rewind_though_a_clock_was_set_back(tmp_path: Path) -> None:
     """
     a at 10 ← b at 20 ← p at 5 ← q at 15      ? ← c at 25
