@@ -93,22 +93,23 @@ def _follow(rows: Sequence[Row], members: Sequence[int]) -> bool:
 
 def _preference(
     found: _Folding, members: Sequence[int], begins: int
-) -> Callable[[int], tuple[int, int, str]]:
+) -> Callable[[int], tuple[int, int, str, str]]:
     """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
 
+    It is the one that began first, by which a history that was copied under new ids keeps the same.
     Of a prompt's it is the one that holds most blocks in one row.
     """
     rows, links = found.rows, found.links
     if begins == 1:
-        return lambda node: (0, 0, rows[node].uuid)
+        return lambda node: (0, 0, rows[node].time, rows[node].uuid)
     begun = members[:begins]
-    order = sorted((links[node] in found.replays, rows[node].uuid, node) for node in begun)
-    rank = {node: place for place, (_, _, node) in enumerate(order)}
+    copied = ((links[n] in found.replays, rows[n].time, rows[n].uuid, n) for n in begun)
+    rank = {node: place for place, (*_, node) in enumerate(sorted(copied))}
     for node in members[begins:]:  # parents come before what hangs on them
         rank[node] = rank[links[node]]
     prompts = [node for node in members if rows[node].kind == "prompt"]
     sizes = {node: -len(found.content(rows[node])) for node in prompts} if prompts[1:] else {}
-    return lambda node: (sizes.get(node, 0), rank[node], rows[node].uuid)
+    return lambda node: (sizes.get(node, 0), rank[node], rows[node].time, rows[node].uuid)
 
 
 class _Writings:

@@ -51,6 +51,28 @@ def test_r25_a_longer_copy_under_new_ids_contains_its_origin(tmp_path: Path) -> 
     assert not project.account.lost
 
 
+@for_each(("one_id", "other_id"), [("x", "y"), ("y", "x")])
+def test_r25_a_copied_answer_that_was_written_twice_is_kept_as_in_its_origin(
+    tmp_path: Path, one_id: str, other_id: str
+) -> None:
+    """
+    s1  a ← b                       X
+            b2 ← c ← d              X once more, without a parent
+    s2  the same under new ids ← e  of which the ids of X are in another order, or in the same
+    """
+    one = Log("s1")
+    one.answer("b", one.prompt("a", None), "say X", "X")
+    one.answer("b2", None, "say X", "X")
+    turns(one, "b2", "cd")
+    two = copied(one, "s2", "'")
+    ids = {"b'": one_id, "b2'": other_id}
+    for row in two.rows:
+        row.update({name: ids.get(row[name], row[name]) for name in ("uuid", "parentUuid")})
+    two.prompt("e", "d'")
+    (path,) = load_logs(tmp_path, one, two).paths
+    assert (path.leaf, path.status) == ("e", "ACTIVE")
+
+
 @for_each(("first", "last"), [(0, 2), (2, 4), (1, 3)])
 def test_r25_a_part_of_a_path_is_contained(tmp_path: Path, first: int, last: int) -> None:
     one = Log("s1")
