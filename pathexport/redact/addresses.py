@@ -32,7 +32,7 @@ _SHOWN = frozenset(
         "mypassword",
         "token",
     )
-) | frozenset(("postgres:postgres", "foo:bar", "a:b"))
+) | frozenset(("postgres:postgres", "foo:bar", "a:b", "root:root"))
 """What stands in addresses that only show where a name and its password go."""
 _FILLED_IN = frozenset(("%s", "%v", "{}", "{1}"))
 """What a program puts a password in place of."""

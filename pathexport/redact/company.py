@@ -21,7 +21,9 @@ _USERS = " (?:on|off) >"
 _CALLED = r"connect\("
 _COMPANY = {
     **dict.fromkeys(("default", "ACL", "SETUSER", "aclfile"), _USERS),
-    **dict.fromkeys(("-u", "-U", "--proxy-user"), _NEVER),  # the command is a word as well
+    "--proxy-user": _NEVER,  # the command is a word as well
+    **dict.fromkeys(("-u", "-U"), "-[uU].{1,100} -p"),
+    "-P": "-P {1,4}[^ ]{0,40}[0-9]",
     "-a": "-a[ =][^ :]{1,800}:",
     "net": "net.{1,24}use",
     "rar": "-hp",

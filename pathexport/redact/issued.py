@@ -18,6 +18,8 @@ _AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=
 _ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
 """What may stand before a token though it ends in a letter."""
 _BASE64, _LONG = later(r"[A-Za-z0-9+/]+"), 100
+_BESIDE = later(r"\\{0,3}[\"'],\s{0,20}\\{0,3}[\"']([A-Za-z0-9+/_-]{16,100}={0,2})\\{0,3}[\"']")
+"""What a call is given with a key that only says whose the secret is."""
 _NEAR = 300  # characters between an access key and its secret
 
 
@@ -32,6 +34,8 @@ def issued(text: str, words: str) -> Iterator[Found]:
                     continue
                 if not (made_up(text[start:end]) or _goes_on(text, match.start())):
                     yield Found(start, end, rule.kind)
+                if (beside := _BESIDE.match(text, end)) and random_looking(beside[1], 16):
+                    yield Found(*beside.span(1), "secret")
                 if rule.kind == "aws key":
                     yield from _secrets_near(text, end)
 

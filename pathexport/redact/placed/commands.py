@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.headers import named_and_secret
 from pathexport.redact.placed.keepers import KEEPERS
-from pathexport.redact.placed.place import ARGUMENT, LINE, Place
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
@@ -77,8 +77,7 @@ PLACES = (
     *(
         Place(
             port,
-            rf"(?m)^[ \t]*(?:[0-9]{{1,6}}[→\t:|]|[\w./-]{{1,60}}:[0-9]{{1,6}}:)?[ \t]*[+-]?"
-            rf"[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
+            rf"{BEGINS}[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
         )
         for port in ("5432", "5433", "6432", "5434", "26257")
     ),
@@ -201,10 +200,15 @@ PLACES = (
         Place(word, rf"\b{word}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"")
         for word in ("EAP", "XAUTH", "PSK", "NTLM")
     ),
+    Place(
+        "RSA",
+        r":[ ](?:RSA|ECDSA|PKCS8|PKCS12)[ ]{1,8}\S{1,100}[ ]{1,8}\"([^\"\n]{4,200})\"",
+        signs=(": RSA ",),
+    ),
     *(
         Place(
             word,
-            r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?[\"\w.*@-]{1,64}[ \t]{1,8}\S{1,64}[ \t]{1,8}"
+            rf"{BEGINS}[\"\w.*@-]{{1,64}}[ \t]{{1,8}}\S{{1,64}}[ \t]{{1,8}}"
             r"\"?([^\s\"]{4,200})\"?[ \t]",
         )
         for word in ("chap-secrets", "pap-secrets")
@@ -266,12 +270,12 @@ PLACES = (
     ),
     Place(
         ".pgpass",
-        r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?[\w.*-]{1,200}:[0-9*]{1,5}"
+        rf"{BEGINS}[\w.*-]{{1,200}}:[0-9*]{{1,5}}"
         r":[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
     ),
     Place(
         ".pgpass",
-        r"(?m)^(?:[ \t]{0,8}[0-9]{1,6}[→\t])?\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
+        BEGINS + r"\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
     ),
     Place(
         "dart-define",

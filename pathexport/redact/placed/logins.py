@@ -46,7 +46,7 @@ _HANDED = (
         Place(tool, rf"\b{tool}\b{LINE}\s-p[ ]{ARGUMENT}")
         for tool in (
             *("hydra", "medusa", "crackmapexec", "netexec", "nxc", "smbmap", "evil-winrm"),
-            "rdesktop",
+            *("rdesktop", "altool"),
         )
     ),
     *(

@@ -1,4 +1,4 @@
-"""Secrets that are given by place to networks, clusters and stores."""
+"""Secrets that are given by place to networks and stores, and by options to any command."""
 
 from __future__ import annotations
 
@@ -49,6 +49,15 @@ PLACES = (
         rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{2}}\s{{1,4}}{ARGUMENT}",
         Telling.SECRET,
     ),
+    *(
+        Place(
+            option,
+            rf"\s{option}[ =]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-p[ =]?{ARGUMENT}",
+            Telling.SECRET,
+        )
+        for option in ("-u", "-U")
+    ),
+    Place("-P", rf"\s-P[ ]{{1,4}}{ARGUMENT}", Telling.SECRET),
     Place("PHPSESSID", r"\bPHPSESSID=([a-zA-Z0-9,-]{20,128})", Telling.TOKEN),
     Place(
         "verification",

@@ -14,7 +14,9 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.sought import Small, Sought, letters_of
 from pathexport.redact.words.values import Value, is_secret
 
-ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'|;&<>]{1,200})"
+ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'`|;&<>]{1,200})"
+BEGINS = r"(?m)^[ \t]{0,8}(?:[0-9]{1,6}[→\t:|]|[\w./-]{1,60}:[0-9]{1,6}:)?[+-]?"
+"""Where a line of a file begins, as tools show it: with its number, or a sign of a change."""
 LINE = r"[^\n|;]{0,400}?"
 """What may stand between a command and its argument."""
 

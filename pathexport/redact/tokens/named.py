@@ -80,6 +80,16 @@ RULES = (
     holds("cookie", "sessionid=", r"(?<!\w)sessionid=([A-Za-z0-9]{26,64})(?![\w-])"),
     holds("cookie", "JSESSIONID=", r"JSESSIONID=([0-9A-F]{32})(?![0-9A-Za-z])"),
     holds("cookie", "NET_SessionId=", r"NET_SessionId=([0-9a-z]{24})(?![0-9A-Za-z])"),
+    *(
+        holds(
+            "secret address",
+            opened,
+            rf"//[\w.:-]{{4,80}}(?:/[\w.%@-]{{1,60}}){{0,5}}?{opened}"
+            r"((?=(?:[A-Za-z_-]{0,12}[0-9]){3})[A-Za-z0-9_-]{20,200})(?![\w.%-])",
+            rf"{opened}[\w-]{{20}}",
+        )
+        for opened in ("/hooks/", "/inputs/", "/reset/", "/private-")
+    ),
     holds("bitwarden session", "BW_SESSION=", r"BW_SESSION=\\{0,3}[\"']?([\w+/]{40,200}={0,2})"),
     holds("gitlab session", "_gitlab_session=", "_gitlab_session=([0-9a-z]{32})(?![0-9A-Za-z])"),
     holds(

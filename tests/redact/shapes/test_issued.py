@@ -46,6 +46,9 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("curl https://tb.example.com/api/v1/§/telemetry", MIXED[:20]),
         ("properties.put('sonar.login', '§')", HEX[:40]),
         ('$sonarLogin = "§"', HEX[:40]),
+        ("https://h.example/calendar/ann%40h.example/private-§/basic.ics", HEX[:32]),
+        ("https://h.example/app/reset/§", HEX[:64]),
+        ("https://h.example/inputs/§/tag/a", UUID),
     ],
 )
 def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
@@ -62,6 +65,8 @@ def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None
         "ATATATATATGCGC" + "ATTA" * 20,
         "pypi-index-of-all-projects-and-their-files-by-name-and-version",
         "sonar.login = $(SONAR_LOGIN)",
+        "https://h.example/src/hooks/useTheLongNameOfAHook2.ts",
+        "https://h.example/docs/reset/how-to-reset-your-password-in-3-steps",
     ],
 )
 def test_what_begins_alike_is_left(text: str) -> None:
