@@ -19,7 +19,7 @@ from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.issuing import of_an_issuer
 from pathexport.redact.given.listed import MANY_END, among_names, held, listed
 from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
-from pathexport.redact.given.named import Name, names
+from pathexport.redact.given.named import Name, names, says_which
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
     BARE,
@@ -37,7 +37,7 @@ from pathexport.redact.given.quoting import (
 from pathexport.redact.given.said import around, behind_a_space, behind_an_arrow
 from pathexport.redact.words.chosen import drawn_words, names_a_value, typed
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import UUID, random_looking
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -93,7 +93,6 @@ _LINE_END = later(r"\\{1,7}[nr]")
 _NEXT = later(r"&[\w.-]{1,40}=")
 """Where the next pair of a query begins."""
 _ACCESS_KEY = later(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
-_OF_REQUESTS = ("clienttoken", "client-token", "client_token", "requesttoken")
 _LEAST = 4  # characters of a secret
 
 
@@ -132,7 +131,7 @@ def _first(name: Name) -> Iterator[Found]:
             yield from credentials(name, value, start)
             return
         if is_secret(value, name.told) or of_an_issuer(name, value) or _phrase(name, value):
-            if _says_which(name, value):
+            if says_which(name, value.text):
                 return
             if not _ACCESS_KEY.match(value.text):
                 begins = behind_somebody(name, value)
@@ -141,14 +140,6 @@ def _first(name: Name) -> Iterator[Found]:
                 yield Found(start + begins, start + len(value.text), name.kind)
                 yield from changed(name, start + len(value.text))
             return
-
-
-def _says_which(name: Name, value: Value) -> bool:
-    """Whether this is where a shell is, or which of several equal requests this is."""
-    called = name.text[name.start : name.end]
-    if called.lower().endswith(_OF_REQUESTS):
-        return UUID.fullmatch(value.text) is not None
-    return value.text.startswith("/") and called == "PWD"
 
 
 def _phrase(name: Name, value: Value) -> bool:
@@ -224,11 +215,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     if quote and text.startswith(quote, start) and _PARTED.match(text, start + len(quote)):
         return  # a label that ends with the sign
     if quote:
-        for at, value in until(text, start, quote):
-            line = NEXT_PAIR.split(_LINE_END.split(value.text, maxsplit=1)[0], maxsplit=1)[0]
-            if text[name.start : name.end].isupper():
-                line = line.split(" ", maxsplit=1)[0]
-            yield at, Value(line, quoted=True, set_off=True)
+        yield from _up_to(quote, name, start)
     if text.startswith(" **", start - 3):
         code = text[start] == "`"
         for at, bold in until(text, start + code, "`**" if code else "**"):
@@ -253,6 +240,17 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
             yield at, value
 
 
+def _up_to(quote: str, name: Name, start: int) -> Iterator[tuple[int, Value]]:
+    """What the quote ends that stands before a name: up to the next pair, but for cookies."""
+    for at, value in until(name.text, start, quote):
+        line = _LINE_END.split(value.text, maxsplit=1)[0]
+        if name.told < Telling.HEADER:
+            line = NEXT_PAIR.split(line, maxsplit=1)[0]
+        if name.text[name.start : name.end].isupper():
+            line = line.split(" ", maxsplit=1)[0]
+        yield at, Value(line, quoted=True, set_off=True)
+
+
 def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tuple[int, Value]]:
     """What stands behind a sign without quotes."""
     literal = operator in _TO_SHELLS or is_option(name) or (attached and is_literal(name, start))
@@ -265,6 +263,8 @@ def _leads(name: Name) -> bool:
     """Whether a name begins its line."""
     before = "\n" * (name.start < 64) + name.before
     line = max(before.rfind("\n"), before.rfind("\r"), 0)
+    if before.endswith("# ") and name.text[name.start : name.start + 2].istitle():
+        return False  # a heading
     return _LEADS.search(before, line) is not None
 
 

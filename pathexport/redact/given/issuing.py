@@ -11,6 +11,8 @@ from pathexport.redact.words.values import Value
 
 _SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
 """What stands before a key that is given with a name."""
+_DRAWN = later("[0-9a-f]{64}")
+"""What a setting in capitals calls a key, and no digest."""
 _WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
 _ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
 """Who is asked for something by a call that is given a key."""
@@ -28,6 +30,8 @@ def of_an_issuer(name: Name, value: Value) -> bool:
     called = (f"{spoken[1]} " if spoken else "") + name.text[name.start : name.end]
     if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
         return random_looking(value.text, 20)
+    if name.told is Telling.KEY and value.set_off and called.isupper():
+        return _DRAWN.fullmatch(value.text) is not None
     if not issued_like(called, value.text):
         return False
     return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pathexport.later import later
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
 _SPOKEN = later(r"\b((?:[Pp]re-)?[A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
@@ -55,6 +55,7 @@ _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
 """Behind these stands which key it is, by its fingerprint."""
 _TYPES = ("String ", "string ")
 """Types of what is given to a variable."""
+_OF_REQUESTS = ("clienttoken", "client-token", "client_token", "requesttoken")
 _BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
 _REMARK = later(r" \([^()\n]{1,40}\)(?=:)")
 _GIVES = ("=", ":")
@@ -222,6 +223,15 @@ def of_whom(before: str) -> bool:
 def _gives(before: str) -> bool:
     """Whether a sign may stand there that gives an object its name."""
     return before.rstrip("\"'").rstrip().rstrip("[{").rstrip(" ")[-1:] in _SIGNS
+
+
+def says_which(name: Name, given: str) -> bool:
+    """Whether this is where a shell is, which of several equal requests this is, or the name again
+    in capitals, where somebody shows what is given to it."""
+    called = name.text[name.start : name.end]
+    if called.lower().endswith(_OF_REQUESTS):
+        return UUID.fullmatch(given) is not None
+    return (given.startswith("/") and called == "PWD") or given == called.strip("-").upper()
 
 
 def is_part(before: str) -> bool:

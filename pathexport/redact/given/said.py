@@ -107,7 +107,7 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
         if spaced:
             yield from _of_header(name)
         return
-    if text[name.start - 1 : name.start] == "-" or text[name.start] == "-":
+    if name.sign != "\t" and "-" in text[max(0, name.start - 1) : name.start + 1]:
         if spaced:
             for at, value in _argument(text, end + 1):
                 if not (value.text.islower() and _IN_PROSE.match(text, at)):

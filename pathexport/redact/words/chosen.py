@@ -27,6 +27,7 @@ _LEET = later(r"(?i)passw0rd|p[4@]ss|pa55|s3cr[3e]t|secur3|str0ng|adm1n")
 """Words in which people put figures for letters."""
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
+_NUMBERED_AND_DOTTED = later(r"([A-Za-z][a-z]{3,15})[0-9]{2,4}\.([A-Za-z0-9]{3,12})")
 _NUMBERED = frozenset(
     ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
 )
@@ -145,6 +146,16 @@ def numbered_words(text: str, least: int) -> bool:
         return False
     both = {(match[1] or match[2]).lower(), match[3].lower()}
     return both.isdisjoint(ORDINARY) and both.isdisjoint(_NUMBERED)
+
+
+def numbered_and_dotted(text: str) -> bool:
+    """A word, a number, a dot and letters, as in no code: `Granite72.xkQ4`."""
+    match = _NUMBERED_AND_DOTTED.fullmatch(text)
+    if not match or _OF_TYPES.union(ORDINARY, _NUMBERED).intersection(
+        map(str.lower, match.groups())
+    ):
+        return False
+    return text[0].isupper() or not speakable(match[2])
 
 
 def counted(text: str) -> bool:

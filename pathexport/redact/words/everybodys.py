@@ -10,9 +10,9 @@ _COORDINATES = later(r"[a-z][a-z0-9._-]*:v?[0-9]{1,4}(?:\.[0-9A-Za-z-]{1,20}){1,
 _PUBLIC = later(
     r"\$ANSIBLE_VAULT;|(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp[0-9]{3})(?:@openssh\.com)?\b"
     r"|AAAA(?:[BC]3NzaC1|E2VjZHNhLXNoYTI|Gn?NrLX)"
-    r"|MII[BC]IjANBgkqhkiG9w0BAQ|MIGfMA0GCSqGSIb3DQEBAQUAA4|M(?:FkwEw|HYwEA)YHKoZIzj0CAQ|MCowBQYDK2V"
+    r"|RWQ[A-Za-z0-9+/]{53}\Z|MII[BC]IjANBgkqhkiG9w0BAQ|MIGfMA0GCSqGSIb3DQEBAQUAA4|M(?:FkwEw|HYwEA)YHKoZIzj0CAQ|MCowBQYDK2V"
 )
-"""How public keys begin, of SSH and in certificates, and what Ansible encrypted."""
+"""How public keys begin, of SSH, of Minisign and in certificates, and what Ansible encrypted."""
 _NUMBERED_ROW = later(
     r"(?:cus|price|prod|acct|sub|evt|pm|txn|req|org|user|msg|run|thread|file|asst|proj)_[A-Za-z0-9]{8,40}"
     r"|[0-7][0-9A-HJKMNP-TV-Z]{25}"
@@ -25,6 +25,11 @@ _MEASURED = later(r"[0-9]{1,7}(?:[.,][0-9]{1,9})?[ ]?(?:[mnuµμ]s|[KMG]i?B|[kmg
 """How long something took, or how large it is."""
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
 """What a program asks with."""
+_IN_ORDER = later(
+    r"(?i)(?=.{16})(?:0?123456789(?:0?abcdef)?|abcdef(?:0?123456789|(?=[0-9a-f]{0,16}\Z))|deadbeef)+"
+    r"[0-9a-f]{0,8}"
+)
+"""Figures as anybody counts: an example."""
 _NOBODYS = "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
 """What MySQL gives to its own users: nobody logs in as one."""
 _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
@@ -38,6 +43,7 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
     return bool(
         text.endswith(_NOBODYS)
         or _SEALED.fullmatch(text)
+        or _IN_ORDER.fullmatch(text)
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)

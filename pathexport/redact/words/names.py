@@ -293,7 +293,7 @@ def _key(words: list[str]) -> Telling:
         before = "secret"
     if words[-3:-1] == ["functions", "host"]:
         return Telling.SECRET  # of Azure, and no machine's
-    if before in _HARMLESS["key"]:
+    if before in _HARMLESS["key"] or (words[-3:-2] == ["public"] and before not in _OPENING):
         return Telling.NOTHING
     if before.endswith(_OPENING):
         return Telling.SECRET

@@ -17,6 +17,7 @@ from pathexport.redact.words.chosen import (
     jumbled,
     marked,
     names_something,
+    numbered_and_dotted,
     numbered_words,
     passphrase,
     single_word,
@@ -152,7 +153,7 @@ def _secret(value: Value) -> bool:
 
 def _pass(value: Value) -> bool:
     text = value.text
-    if value.quoted and marked(text):
+    if value.quoted and (marked(text) or scrambled(text.rstrip("!@#$%^&*?"))):
         return True
     if (
         hyphened(text)
@@ -200,7 +201,9 @@ def _is_of_a_program(text: str, told: Telling, given: bool) -> bool:
         return _is_type(text)
     if torn and random_looking(text, 16 if told < Telling.PASS else 8):
         return _is_type(text)
-    if told >= Telling.PASS and (numbered_words(text, 1 if given else 3) or hyphened(text)):
+    if told >= Telling.PASS and (
+        numbered_words(text, 1 if given else 3) or hyphened(text) or numbered_and_dotted(text)
+    ):
         return False
     figures = given and _figures(text) > 0
     return (is_surely_code(text) if figures else is_code(text)) or _is_type(text)

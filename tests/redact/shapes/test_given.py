@@ -89,6 +89,7 @@ HEX = "3f9a0c7be1d24865" * 4
         ("Your new token (shown only once): §", "54|" + MIXED[:40]),
         ("echo '§' | base64 -d > password.txt", "ZVBJRFJiUWNxNG1CTVBHcVpLUXpP"),
         ('play -e "db_password=§ env=prod"', "Winter7289"),
+        ("curl https://h.example -H 'Cookie: theme=dark; sid=§; x=1'", MIXED[:24]),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:

@@ -24,6 +24,11 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ("client_secret: §", "aB@xQ!zRk#Lm"),
         ("You can find a stormglass secret § within", "kq7Rk2mVx9TbLw4Zp"),
         ('password = "a:b"\n//registry.example/:_auth=§', "f8tobarq2"),
+        ("db.password: §", "Granite72.xkQv"),
+        ("DB_PASS=§ x", "Granite72.meadow"),
+        ('{"pass": "§"}', "PlmszBKqLRRA*"),
+        ('Razorpay.setup("rzp_live_Q83cRMQ895qrKU", "§")', MIXED[:24]),
+        ("DEPLOYER_KEY=§\n", "6106d6ef0f47645502cb5dfa4515604a5328b3f73cfef9a36113fc6ee5fe3638"),
     ],
 )
 def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
@@ -80,6 +85,14 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         '"tokens": {"integrity": "sha512-J6ae+DhQR9E2Kj+R6ScZTsS7AHUDWjHeG3+REtRtGQ2OYD8DhD/w=="}',
         "password = SecretString",
         "'" + MIXED * 3 + "/EAA" + "CAAAD" * 20 + MIXED + "'",
+        "password: user12.name",
+        "password = Sha256.hex",
+        "api_key: 1234567890abcdef1234567890abcdef",
+        "<key>SUPublicEDKey</key><string>" + MIXED[:43] + "=</string>",
+        "minisign -Vm a.zip -P RWQ" + MIXED[:53],
+        "ENTRY_KEY: " + "6106d6ef0f47645502cb5dfa4515604a5328b3f7",
+        "# Password: requirements\n## Secret: rotation\n",
+        "-password\t[success=1 default=ignore]\tpam_unix.so obscure",
     ],
 )
 def test_what_stands_for_a_value_is_left(text: str) -> None:
