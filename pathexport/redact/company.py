@@ -16,14 +16,13 @@ from pathexport.redact.placed.place import spoken
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
 
-_NEVER = "(?!)"
-_USERS = " (?:on|off) >"
+_NEVER = "\0"  # no line of JSON holds it as it is
+_USERS = " (?:on|off) (?:'|\\\\\")?>"
 _CALLED = r"connect\("
 _COMPANY = {
     **dict.fromkeys(("default", "ACL", "SETUSER", "aclfile"), _USERS),
     "--proxy-user": _NEVER,  # the command is a word as well
-    **dict.fromkeys(("-u", "-U"), "-[uU].{1,100} -p"),
-    "-P": "-P {1,4}[^ ]{0,40}[0-9]",
+    **{user: f"{user}.{{1,100}} -[pP]" for user in ("-u", "-U")},
     "-a": "-a[ =][^ :]{1,800}:",
     "net": "net.{1,24}use",
     "rar": "-hp",

@@ -43,9 +43,9 @@ from pathexport.redact.words.values import Value, is_secret
 
 _TYPED = later(
     CLOSED
-    + r"(?:\??:[ ]?[A-Za-z_&][\w.\[\]|<> ,?&']{0,60}?"
+    + r"(?:[ ]?\??:[ ]?[A-Za-z_&\[][\w.\[\]|<> ,?&']{0,60}?"
     + r"|[ ](?:string|\[\]byte)|[ ][Aa]s[ ][A-Z]\w{1,20}|!"
-    + rf"|\s{{1,8}}\{{[ ]?get;[^{{}}\n]{{0,30}}\}})[ ]=[ ]?(?:{MAKES})?{QUOTE_AHEAD}"
+    + rf"|\s{{1,8}}\{{[ ]?get;[^{{}}\n]{{0,30}}\}})[ ]:?=[ ]?(?:{MAKES})?{QUOTE_AHEAD}"
 )
 _COMPARED = later(
     CLOSED + r"(?:[ \t]{0,20}|\s{1,60}(?=\?[:?]|\|\|))"
@@ -59,7 +59,8 @@ _GIVEN = later(
     r"(?:\\\r?\n[ \t]{0,60}|\r?\n[ \t]{2,60}(?=[:?]?=[ ]?[\"'`]))?"
     r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?(?:[ ]!!?(?!secret|env|"
     r"vault|ref|include)[a-z]{3,12}(?=[ ])|[ ]\([\w.]{1,30}\)(?:[ ]\(len=[0-9]{1,6}\))?(?=[ ]\"))?"
-    r"(?:[ \t]{0,60}(?:\\?\r?\n[ \t]{0,60}(?!\"\"\"|''')|\{|(?:\"\*{0,20}\"|null)[ ]->[ ])?"
+    r"(?:\"?\$\{[0-9]:-"
+    r"|[ \t]{0,60}(?:\\?\r?\n[ \t]{0,60}(?!\"\"\"|''')|\{|(?:\"\*{0,20}\"|null)[ ]->[ ])?"
     rf"{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=`?[\w$!#]))?)"
 )
@@ -227,7 +228,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
         return
     if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
         return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
-    operator = match.group(1)
+    operator = ":-" if text.startswith(":-", start - 2) else match.group(1)
     attached = start == match.end(1)
     if operator == "::" and attached and not name.before.endswith("="):
         return  # what belongs to a class
@@ -263,9 +264,8 @@ def _leads(name: Name) -> bool:
     """Whether a name begins its line."""
     before = "\n" * (name.start < 64) + name.before
     line = max(before.rfind("\n"), before.rfind("\r"), 0)
-    if before.endswith("# ") and name.text[name.start : name.start + 2].istitle():
-        return False  # a heading
-    return _LEADS.search(before, line) is not None
+    heading = before.endswith("# ") and name.text[name.start : name.start + 2].istitle()
+    return not heading and _LEADS.search(before, line) is not None
 
 
 def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:

@@ -114,7 +114,8 @@ def _shape(line: str, below: str) -> _Shape | None:
 
 def _are_names(words: list[str]) -> bool:
     """Whether these are names as databases have: no words of a sentence."""
-    return len(words) >= _FEWEST and all(map(_NAMES.fullmatch, words))
+    enough = len(words) >= _FEWEST or words[0] in ("user", "username", "login", "email", "account")
+    return enough and all(map(_NAMES.fullmatch, words))
 
 
 def _all_headings(shape: _Shape, line: str) -> bool:

@@ -16,7 +16,7 @@ from pathexport.redact.words.values import Value, is_secret
 
 _SCHEME = later(
     r"(?i)(bearer|basic|token|digest|apikey|api-key|negotiate|bot|oauth|ssws|geniekey|splunk|key|"
-    r"private-token|sso-key|zoho-oauthtoken|discogs|klaviyo-api-key|hawk|aws)[ ]+"
+    r"private-token|sso-key|zoho-oauthtoken|discogs|klaviyo-api-key|hawk|aws|ntlm)[ ]+"
     r"(?:(?:token|key|response|mac)=)?\"?([^\s\"',;\\]{6,8000})"
 )
 _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))

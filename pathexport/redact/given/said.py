@@ -22,9 +22,12 @@ _SAID = later(
     CLOSED + r"(?:[ ](?:API|value))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
     r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
-    r"(?:['’]s|[ ](?:is|was|to|from|(?:(?:re)?set|changed|updated|rotated)[ ]to"
+    r"(?:['’]s|[ ](?:(?:is|was)(?![ ][a-z]{3,12}[,;.][ ][Tt]he[ ])|to|from"
+    r"|(?:(?:re)?set|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
-    r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)|[,;.][ ][Tt]he[ ](?:new|current|right)[ ]one[ ]is"
+    r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)"
+    r"|(?:[ ](?:was|is|got|has[ ]been)[ ][a-z]{3,12})?[,;.][ ][Tt]he[ ]"
+    r"(?:new|current|right)[ ]one[ ]is"
     r"|,[ ](?:please[ ])?(?:type|enter|use))"
     r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|hard-?coded(?:[ ](?:as|to))?"
     r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
@@ -53,7 +56,7 @@ _ASKED = later(r":[ ]?[\"'`]")
 _GOES_ON = later(r"[ ][a-z]")
 """How a sentence goes on, and no command."""
 _HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
-_FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?)?")
+_FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?|ENC[ ])?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 """What is not given but passed."""
@@ -112,6 +115,7 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
             for at, value in _argument(text, end + 1):
                 if not (value.text.islower() and _IN_PROSE.match(text, at)):
                     yield at, value
+            yield from _set(name)
         return
     yield from _set(name)
     if spaced:

@@ -165,8 +165,8 @@ PLACES = (
     *(
         Place(
             word,
-            r">(?:(?<= on >)|(?<= off >))([^\s=]\S{3,200})[ ]",
-            signs=(" on >", " off >"),
+            r">(?:(?<= on >)|(?<= off >)|(?<= on ['\"]>))([^\s=][^\s'\"]{3,200})(?:['\"]?[ ])",
+            signs=(" on >", " off >", " on '>", ' on ">'),
         )
         for word in ("default", "requirepass", "masterauth", "aclfile", "ACL", "SETUSER")
     ),
@@ -209,7 +209,7 @@ PLACES = (
         Place(
             word,
             rf"{BEGINS}[\"\w.*@-]{{1,64}}[ \t]{{1,8}}\S{{1,64}}[ \t]{{1,8}}"
-            r"\"?([^\s\"]{4,200})\"?[ \t]",
+            r"(?=\"|\S*[^\sa-z])\"?([^\s\"]{4,200})\"?[ \t]",
         )
         for word in ("chap-secrets", "pap-secrets")
     ),

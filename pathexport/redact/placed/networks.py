@@ -52,12 +52,11 @@ PLACES = (
     *(
         Place(
             option,
-            rf"\s{option}[ =]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-p[ =]?{ARGUMENT}",
+            rf"\s{option}[ =]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =]?{ARGUMENT}",
             Telling.SECRET,
         )
         for option in ("-u", "-U")
     ),
-    Place("-P", rf"\s-P[ ]{{1,4}}{ARGUMENT}", Telling.SECRET),
     Place("PHPSESSID", r"\bPHPSESSID=([a-zA-Z0-9,-]{20,128})", Telling.TOKEN),
     Place(
         "verification",

@@ -90,6 +90,15 @@ RULES = (
         )
         for opened in ("/hooks/", "/inputs/", "/reset/", "/private-")
     ),
+    holds(
+        "signature", "Signature=", r"[?&]Signature=([\w%~+/-]{40,800})", r"Signature=[\w+/~-]{16}"
+    ),
+    holds(
+        "code",
+        "code=",
+        r"[?&]code=((?=[A-Za-z_.-]{0,12}[0-9])[\w.%~/-]{24,800})",
+        r"code=[\w.~/-]{16}",
+    ),
     holds("bitwarden session", "BW_SESSION=", r"BW_SESSION=\\{0,3}[\"']?([\w+/]{40,200}={0,2})"),
     holds("gitlab session", "_gitlab_session=", "_gitlab_session=([0-9a-z]{32})(?![0-9A-Za-z])"),
     holds(

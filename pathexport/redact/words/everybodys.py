@@ -30,8 +30,13 @@ _IN_ORDER = later(
     r"[0-9a-f]{0,8}"
 )
 """Figures as anybody counts: an example."""
-_NOBODYS = "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
-"""What MySQL gives to its own users: nobody logs in as one."""
+NOBODYS = (
+    "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED",
+    "4eC39HqLyjWDarjtT1zdp7dc",
+    "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+)
+"""How that ends which MySQL gives to its own users, as whom nobody logs in, and the examples that
+Stripe and jwt.io show everybody."""
 _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
 
@@ -41,7 +46,7 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
     if row and (_ACCOUNT.fullmatch(text) or _NUMBERED_ROW.fullmatch(text)):
         return True
     return bool(
-        text.endswith(_NOBODYS)
+        text.endswith(NOBODYS)
         or _SEALED.fullmatch(text)
         or _IN_ORDER.fullmatch(text)
         or _PUBLIC.match(text)

@@ -114,7 +114,7 @@ _SECRETS = (
 )
 _TOKENS = ("token", "jeton", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
 _OF_WHAT = {
-    "code": ("recovery", "access", "backup"),
+    "code": ("recovery", "access", "backup", "auth"),
     "seed": ("wallet", "mfa", "totp", "otp"),
     "verifier": ("code",),
 }
@@ -139,6 +139,7 @@ _ACCESS = (
 )
 _MEANS = {
     **dict.fromkeys(("bind credentials", "pw set", "wifi key", "fi key", "wlan key"), "password"),
+    **dict.fromkeys(("isakmp key", "key material", "pre shared key", "preshared key"), "password"),
     "mot de passe": "motdepasse",
     **dict.fromkeys(("secret id", "sonar login"), "token"),
     "root token id": "secret",  # as the ID of a secret, of Vault
@@ -147,7 +148,7 @@ _HARMLESS = {
     "key": frozenset(
         _words("""
     public pub foreign cache sort partition row idempotency group lookup index unique composite
-    object map dict query range natural surrogate translation i18n react hot arrow shortcut
+    object map dict query range socket natural surrogate translation i18n react hot arrow shortcut
     enter escape tab registry host known answer site file publishable
 """)
     ),
@@ -168,11 +169,10 @@ _HARMLESS = {
     "password": frozenset(
         _words("""
     no has is forgot reset change confirm show hide toggle all any depth back front render shader
-    multi single second two one
+    multi single second two one wrong invalid incorrect
 """)
     ),
 }
-_PAGES = _HARMLESS["token"]
 _HEADERS = frozenset(("authorization", "auth", "authentication"))
 _COOKIES = frozenset(("cookie", "cookies", "setcookie"))
 
@@ -281,7 +281,7 @@ def _secret_or_token(words: list[str]) -> Telling:
     if last.endswith(_SECRETS) or before in _OF_WHAT.get(last, ()):
         return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
-        if not _PAGES.isdisjoint(words):
+        if not _HARMLESS["token"].isdisjoint(words):
             return Telling.NOTHING
         return Telling.SECRET if before.endswith((*_ACCESS, *_PASSWORDS)) else Telling.TOKEN
     return Telling.ISSUER if names_issuer(words) else Telling.NOTHING

@@ -30,7 +30,7 @@ _TEXT = """
     argon2 argon2i argon2id bcrypt scrypt pbkdf2 sha256 sha512 scram-sha-256 hs256 hs384 hs512
     rs256 rs384 rs512 es256 es384 es512 ps256 eddsa
     verplicht notwendig vereist palavra passe wachtwoordzin sufficient requisite substack
-    define undef compat systemd
+    define undef compat systemd unchanged rotated revoked
     option options flag flags anonymous argument parameter prompts
 """
 ORDINARY = frozenset(_TEXT.split())
@@ -58,7 +58,7 @@ _BETWEEN = later("[^a-z]")
 
 def is_ordinary(text: str) -> bool:
     """Whether this is such a word, or one that is cut in two: `pass@word`."""
-    low = text.lower().strip("@*'\"")
+    low = text.lower().strip("@*'\"`.,")
     return low in ORDINARY or (
         _PARTED.fullmatch(text) is not None and _BETWEEN.sub("", low) in ORDINARY
     )

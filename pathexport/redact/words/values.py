@@ -24,7 +24,7 @@ from pathexport.redact.words.chosen import (
     thrown,
     titled,
 )
-from pathexport.redact.words.everybodys import is_everybodys
+from pathexport.redact.words.everybodys import NOBODYS, is_everybodys
 from pathexport.redact.words.instead import (
     is_code,
     is_drawn_around,
@@ -65,7 +65,7 @@ _SHREDS = later(
 _HASHES = later(
     r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|(?:pk_live|pk_test|phc|sb_publishable)_|eyJ[h0][\w-]{9,40}\Z"
     r"|[\w.@~-]{1,80}\.(?:[cm]?js|css|map|html|png|svg|woff2?)\Z"
-    r"|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z|Ag[A-D][A-Za-z0-9+/]{600,}={0,2}\Z)"
+    r"|pk\.eyJ|v[0-9.]{5,12}-(?:0\.)?[0-9]{14}-[0-9a-f]{12}\Z|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z|Ag[A-D][A-Za-z0-9+/]{600,}={0,2}\Z)"
 )
 """What looks like a secret and is public: hashes, IDs of clients, what is sealed."""
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
@@ -92,7 +92,7 @@ _NAMED_BY_NUMBER = later(
 
 def made_up(text: str) -> bool:
     """Whether a token only shows what one looks like."""
-    return bool(_GAP.search(text)) or len(set(text[-16:])) <= 2
+    return bool(_GAP.search(text)) or text.endswith(NOBODYS) or len(set(text[-16:])) <= 2
 
 
 class Value:

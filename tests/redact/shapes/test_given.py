@@ -90,6 +90,18 @@ HEX = "3f9a0c7be1d24865" * 4
         ("echo '§' | base64 -d > password.txt", "ZVBJRFJiUWNxNG1CTVBHcVpLUXpP"),
         ('play -e "db_password=§ env=prod"', "Winter7289"),
         ("curl https://h.example -H 'Cookie: theme=dark; sid=§; x=1'", MIXED[:24]),
+        ("TOKEN=${1:-§}\n", MIXED[:40]),
+        ('DB_PASSWORD="${2:-§}"', "Nq7jzirKx4"),
+        ('   Password : constant String := "§";', "Nq7jzirKx4"),
+        ('const secret_key: []const u8 = "§";', MIXED[:40]),
+        ("x --user ann --password <<< '§'", "Nq7jzirKx4"),
+        ("The password was rotated, the new one is §", "Granite!934"),
+        ("> Authorization: NTLM §", MIXED[:60]),
+        (" pre-shared-key 0 §\n", "Nq7jzirKx4"),
+        ("crypto isakmp key § address 203.0.113.7", "Nq7jzirKx4"),
+        ("    set psksecret ENC §\n", MIXED[:60]),
+        ("<keyMaterial>§</keyMaterial>", "Nq7jzirKx4"),
+        ('vendorAuthCode: "§"', HEX[:50]),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
@@ -139,6 +151,14 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "fields = { password: '#password', token: '.token' }",
         "password hash: 312.55ms",
         "`password` is set to `required`, and the token set to `optional`",
+        "> Sec-WebSocket-Key: " + MIXED[:22] + "==",
+        "password: unchanged\ntoken: rotated\n",
+        "wp config create --dbuser=DBUSER --dbpass=DBPASS",
+        "A `.netrc` line is `machine host login user password secret`.",
+        "wrongPassword = 'granite-pepper9'",
+        "require github.com/a/token v0.0.0-20260311100000-065a43afa675",
+        "Authorization: Bearer eyJhbGciOiJ9.e30.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
+        "the password was checked, the rest was left",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:

@@ -49,6 +49,8 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("https://h.example/calendar/ann%40h.example/private-§/basic.ics", HEX[:32]),
         ("https://h.example/app/reset/§", HEX[:64]),
         ("https://h.example/inputs/§/tag/a", UUID),
+        ("https://h.example/v.mp4?Expires=1777777777&Signature=§&Key-Pair-Id=K2", MIXED[:90]),
+        ("GET /callback?code=§&state=ab HTTP/1.1", MIXED[:60]),
     ],
 )
 def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
@@ -66,6 +68,7 @@ def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None
         "pypi-index-of-all-projects-and-their-files-by-name-and-version",
         "sonar.login = $(SONAR_LOGIN)",
         "https://h.example/src/hooks/useTheLongNameOfAHook2.ts",
+        "https://h.example/login?error_code=invalid&code=authorization_code_was_not_valid",
         "https://h.example/docs/reset/how-to-reset-your-password-in-3-steps",
     ],
 )

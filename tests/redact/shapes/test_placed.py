@@ -148,10 +148,10 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ('SecretKeySpec("§".toByteArray(), "AES")', MIXED[:16]),
         ("x login -u ann -p §", MIXED[:10]),
         ("pwtool -U ann --force -p §", MIXED[:10]),
-        ("security import a.p12 -k b.keychain -P § -T /usr/bin/codesign", "Mondaymeadow895"),
         (': RSA server.key "§"', PASSWORD),
         ("xcrun altool -u ann@example.com -p §", "dcjg-xinz-sliu-zlqj"),
         ("+*:*:*:ann:§\n$ cat ~/.pgpass", MIXED[:12]),
+        ("redis-cli ACL SETUSER worker on '>§' '~jobs:*' +@all", MIXED[:14]),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
@@ -180,8 +180,9 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "<RSAKeyValue><Modulus>" + MIXED + "</Modulus></RSAKeyValue>",
         "docker run -u 1000:1000 -p 8080:80 a; sudo -u postgres psql -p 5433",
         "mysql -u root -p shop2",
-        "grep -P '[0-9]+px' a.css; wget -P downloads2/ https://h.example/f",
+        "sudo -u www-data mkdir -p /srv/a2; wget -P downloads2/ https://h.example/f",
         "mysql://root:root@127.0.0.1/test",
+        "File created successfully at: /etc/ppp/chap-secrets",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:

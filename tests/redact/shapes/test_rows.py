@@ -33,6 +33,7 @@ PASSWORD = "Tr0ubvEla8-x9!"
         ("username ann privilege 15 secret §", PASSWORD),
         ('name="api_key"\n\n§\n--b', "w8x/8B0pmfibTBUYYU/E+Xl044fGiUmJ/PwqiZcYST=="),
         ("SONAR_LOGIN=§", HEX + "5f1e8c0d"),
+        ("user     password\nann      §\n", "Nq7jzirKx4"),
     ],
 )
 def test_what_a_line_gives_is_found(text: str, secret: str) -> None:
@@ -58,6 +59,7 @@ def test_what_a_line_gives_is_found(text: str, secret: str) -> None:
         "existingSecret: granite-meadow9037",
         "secret = config.value2!",
         "username ann privilege 15 secret",
+        "user     password\nann      required\n",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
