@@ -21,6 +21,7 @@ _SCHEME = later(
 )
 _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
 _DIGEST = later(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
+_ANY_SCHEME = later(r"[A-Za-z][\w-]{1,30}[ ]([A-Za-z0-9+/_.-]{20,8000}={0,2})")
 _ALONE = later(r"[^\s\"',;]{16,8000}")
 _PAIR = later(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
 _POD = later(r"(?:(?:[A-Z][a-z]+){1,6}|(?<=[a-z]/))Auth: [0-9a-f]{40}\b")
@@ -55,6 +56,8 @@ def credentials(name: Name, value: Value, start: int) -> Iterator[Found]:
         if (basic and named_and_secret(secret)) or _given(secret):
             at = start + match.start(2)
             yield Found(at, at + len(secret), _kind(scheme.lower()))
+    elif (match := _ANY_SCHEME.fullmatch(text)) and random_looking(match[1], 20):
+        yield Found(start + match.start(1), start + match.end(1), "authorization")
     elif _POD.match(name.text, name.start):
         return
     elif (match := _ALONE.fullmatch(text)) and (

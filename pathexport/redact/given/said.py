@@ -60,6 +60,8 @@ _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?|ENC[ ])?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 """What is not given but passed."""
+_ENCIPHERED = later(r"[ ](?:ascii(?:-text)?[ ])?(?:[0-9][ ])?(?=\S)")
+"""How machines of networks say in which form they keep a password."""
 _WITH = later(r"(?i)(?:\b(?:with|using|my|your|their|his|her|la|con)|[,;])[ ]\Z")
 _USING = later(r"\b(?:with|using)[ ](?:the[ ])?\Z")
 _ARROW = later(CLOSED + r"[ \t]{0,20}(?:=>|->|→|⇒|»|—|–|(?<=[ \t])-{1,12})[ \t]{1,20}`?")
@@ -143,7 +145,9 @@ def _right_behind(name: Name) -> Iterator[tuple[int, Value]]:
                 yield at, one
     elif name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before)):
         somebodys = of_whom(name.before) or _USING.search(name.before) is not None
-        for at, value in _words(text, end + _blank(text, end), 6 if somebodys else 8):
+        enciphered = _ENCIPHERED.match(text, end)
+        begins = enciphered.end() if enciphered else end + _blank(text, end)
+        for at, value in _words(text, begins, 6 if somebodys else 8):
             if not _ASKED.match(text, at + len(value.text)):
                 yield at, value
 

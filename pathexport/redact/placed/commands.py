@@ -200,10 +200,13 @@ PLACES = (
         Place(word, rf"\b{word}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"")
         for word in ("EAP", "XAUTH", "PSK", "NTLM")
     ),
-    Place(
-        "RSA",
-        r":[ ](?:RSA|ECDSA|PKCS8|PKCS12)[ ]{1,8}\S{1,100}[ ]{1,8}\"([^\"\n]{4,200})\"",
-        signs=(": RSA ",),
+    *(
+        Place(
+            word,
+            rf":[ ]{word}[ ]{{1,8}}\S{{1,100}}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"",
+            signs=(f": {word} ",),
+        )
+        for word in ("RSA", "ECDSA", "PKCS8", "PKCS12")
     ),
     *(
         Place(

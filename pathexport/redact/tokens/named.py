@@ -85,7 +85,7 @@ RULES = (
             "secret address",
             opened,
             rf"//[\w.:-]{{4,80}}(?:/[\w.%@-]{{1,60}}){{0,5}}?{opened}"
-            r"((?=(?:[A-Za-z_-]{0,12}[0-9]){3})[A-Za-z0-9_-]{20,200})(?![\w.%-])",
+            r"((?=(?:[\w-]{0,40}?[A-Za-z][0-9]){2})[A-Za-z0-9_-]{20,200})(?![\w.%-])",
             rf"{opened}[\w-]{{20}}",
         )
         for opened in ("/hooks/", "/inputs/", "/reset/", "/private-")
@@ -96,7 +96,7 @@ RULES = (
     holds(
         "code",
         "code=",
-        r"[?&]code=((?=[A-Za-z_.-]{0,12}[0-9])[\w.%~/-]{24,800})",
+        r"[?&]code=((?=[A-Za-z_.-]{0,24}[0-9])[\w.%~/-]{24,800})",
         r"code=[\w.~/-]{16}",
     ),
     holds("bitwarden session", "BW_SESSION=", r"BW_SESSION=\\{0,3}[\"']?([\w+/]{40,200}={0,2})"),

@@ -102,6 +102,10 @@ HEX = "3f9a0c7be1d24865" * 4
         ("    set psksecret ENC §\n", MIXED[:60]),
         ("<keyMaterial>§</keyMaterial>", "Nq7jzirKx4"),
         ('vendorAuthCode: "§"', HEX[:50]),
+        ("> Authorization: HMAC §", MIXED[:43] + "="),
+        ("crypto isakmp key 0 § address 0.0.0.0", "Nq7jzirKx4"),
+        (" neighbor 10.0.0.2 password 7 §\n", "Nq7jzirKx4"),
+        ('set ike pre-shared-key ascii-text "§"', "Nq7jzirKx4"),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
@@ -159,6 +163,9 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "require github.com/a/token v0.0.0-20260311100000-065a43afa675",
         "Authorization: Bearer eyJhbGciOiJ9.e30.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
         "the password was checked, the rest was left",
+        '"@acme/token": "1.0.0-next.20260311.c85fd16"',
+        "github.com/a/secret v0.0.0-20260311100000-483aea4789d2/go.mod h1:" + MIXED[:43] + "=",
+        "password 3 times wrong; the password 12 characters long",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:

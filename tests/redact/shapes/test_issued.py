@@ -48,6 +48,7 @@ def test_a_token_is_found_alone(token: str) -> None:
         ('$sonarLogin = "§"', HEX[:40]),
         ("https://h.example/calendar/ann%40h.example/private-§/basic.ics", HEX[:32]),
         ("https://h.example/app/reset/§", HEX[:64]),
+        ("https://h.example/reset/§", "gvEoQn6cbtIIhK-3kiqoJAuOSLkUbuLrH8c9FoRoR8W"),
         ("https://h.example/inputs/§/tag/a", UUID),
         ("https://h.example/v.mp4?Expires=1777777777&Signature=§&Key-Pair-Id=K2", MIXED[:90]),
         ("GET /callback?code=§&state=ab HTTP/1.1", MIXED[:60]),
@@ -69,7 +70,7 @@ def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None
         "sonar.login = $(SONAR_LOGIN)",
         "https://h.example/src/hooks/useTheLongNameOfAHook2.ts",
         "https://h.example/login?error_code=invalid&code=authorization_code_was_not_valid",
-        "https://h.example/docs/reset/how-to-reset-your-password-in-3-steps",
+        "https://h.example/docs/reset/how-to-reset-a-2fa-device-in-10-steps",
     ],
 )
 def test_what_begins_alike_is_left(text: str) -> None:

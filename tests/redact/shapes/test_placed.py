@@ -152,6 +152,8 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("xcrun altool -u ann@example.com -p §", "dcjg-xinz-sliu-zlqj"),
         ("+*:*:*:ann:§\n$ cat ~/.pgpass", MIXED[:12]),
         ("redis-cli ACL SETUSER worker on '>§' '~jobs:*' +@all", MIXED[:14]),
+        ("clickload -u ann -p§ file.csv", "wintermeadow91"),
+        (': PKCS12 ann.p12 "§"', PASSWORD),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
