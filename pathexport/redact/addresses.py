@@ -21,15 +21,7 @@ _SHOWN = frozenset(
     f"{user}:{password}"
     for user in ("user", "username", "name", "login", "usr", "u", "userid", "uid", "dbuser")
     for password in (
-        "password",
-        "pass",
-        "passwd",
-        "pwd",
-        "pw",
-        "p",
-        "secret",
-        "pass/word",
-        "mypassword",
+        *("password", "pass", "passwd", "pwd", "pw", "p", "secret", "pass/word", "mypassword"),
         "token",
     )
 ) | frozenset(("postgres:postgres", "foo:bar", "a:b", "root:root"))

@@ -128,18 +128,8 @@ PLACES = (
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
         for tool in (
-            "cqlsh",
-            "sqlcmd",
-            "bcp",
-            "twine",
-            "7z",
-            "7za",
-            "unzip",
-            "zip",
-            "mosquitto_pub",
-            "mosquitto_sub",
-            "beeline",
-            "airflow",
+            *("cqlsh", "sqlcmd", "bcp", "twine", "7z", "7za", "unzip", "zip", "mosquitto_pub"),
+            *("mosquitto_sub", "beeline", "airflow"),
         )
     ),
     Place(
@@ -275,10 +265,6 @@ PLACES = (
         ".pgpass",
         rf"{BEGINS}[\w.*-]{{1,200}}:[0-9*]{{1,5}}"
         r":[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
-    ),
-    Place(
-        ".pgpass",
-        BEGINS + r"\*:\*:[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
     ),
     Place(
         "dart-define",

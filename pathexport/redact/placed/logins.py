@@ -46,7 +46,7 @@ _HANDED = (
         Place(tool, rf"\b{tool}\b{LINE}\s-p[ ]{ARGUMENT}")
         for tool in (
             *("hydra", "medusa", "crackmapexec", "netexec", "nxc", "smbmap", "evil-winrm"),
-            *("rdesktop", "altool"),
+            *("rdesktop", "altool", "nuget", "supervisorctl"),
         )
     ),
     *(
@@ -93,12 +93,6 @@ _SETTERS = (
         for word, form, told in (
             ("bw", rf"\bbw login\s{{1,4}}\S{{1,100}}\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
             ("vault", rf"\bvault\soperator\sunseal\s{{1,4}}(?!-){ARGUMENT}", Telling.TOKEN),
-            (
-                "nuget",
-                rf"\bnuget\s(?:add|update)\ssource\b{LINE}\s-p\s{ARGUMENT}",
-                Telling.PASSWORD,
-            ),
-            ("supervisorctl", rf"\bsupervisorctl\b{LINE}\s-p\s{ARGUMENT}", Telling.PASSWORD),
             ("poetry", rf"\bpoetry\s{{1,4}}publish\b{LINE}\s-p\s{ARGUMENT}", Telling.PASSWORD),
             ("encrypt_string", rf"\bencrypt_string\s{{1,4}}(?!-){ARGUMENT}", Telling.PASSWORD),
             (
@@ -179,13 +173,8 @@ _SETTERS = (
         for word in (
             *("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw", "SecretValue.unsafePlainText"),
             *("SecretValue.plainText", "unsafePlainText", "unsafe_plain_text"),
-            *(
-                "get_password_hash",
-                "generate_password_hash",
-                "hash_password",
-                "hashPassword",
-                "pwd_context.hash",
-            ),
+            *("get_password_hash", "generate_password_hash", "hash_password", "hashPassword"),
+            "pwd_context.hash",
         )
     ),
     *(

@@ -130,14 +130,8 @@ PLACES = (
             Telling.SECRET,
         )
         for word in (
-            "jwt.sign",
-            "jwt.verify",
-            "jwt.encode",
-            "jwt.decode",
-            "hmac.new",
-            "crypto.createHmac",
-            "Algorithm.HMAC256",
-            "Algorithm.HMAC512",
+            *("jwt.sign", "jwt.verify", "jwt.encode", "jwt.decode", "hmac.new"),
+            *("crypto.createHmac", "Algorithm.HMAC256", "Algorithm.HMAC512"),
         )
     ),
     Place(

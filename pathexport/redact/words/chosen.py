@@ -151,11 +151,9 @@ def numbered_words(text: str, least: int) -> bool:
 def numbered_and_dotted(text: str) -> bool:
     """A word, a number, a dot and letters, as in no code: `Granite72.xkQ4`."""
     match = _NUMBERED_AND_DOTTED.fullmatch(text)
-    if not match or _OF_TYPES.union(ORDINARY, _NUMBERED).intersection(
-        map(str.lower, match.groups())
-    ):
+    if not match or not (text[0].isupper() or not speakable(match[2])):
         return False
-    return text[0].isupper() or not speakable(match[2])
+    return (_OF_TYPES | ORDINARY | _NUMBERED).isdisjoint(map(str.lower, match.groups()))
 
 
 def counted(text: str) -> bool:
