@@ -80,8 +80,9 @@ def _certain(text: str, typed: bool) -> str | None:
     if not wild and not lines:
         return text
     made = (_usually_tamed if len(text) <= _USUAL else _tamed)(text, typed)
-    tame = made is None and not wild and original(text) == text  # it may well stay as it is
-    return text if tame else made
+    if not wild:  # it may well stay as it is
+        return text if made is None and original(text) == text else made
+    return made if made is None or "\t" not in made or _can_be_quoted(made) else None
 
 
 def _is_wild(text: str) -> bool:
@@ -124,8 +125,6 @@ def _tamed(text: str, typed: bool) -> str | None:
     tame, after = found
     lines = _broken(tame, after.lines, typed)  # they stay what they are
     made = "\n".join(lines)
-    if "\t" in made and not _can_be_quoted(made, _code(tame, after), after):
-        return None
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None
 
@@ -151,11 +150,11 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
     return (tame, after) if is_safe(tame, after, Parts(tame, after.lines)) else None
 
 
-def _can_be_quoted(made: str, code: list[str], found: Blocks) -> bool:
+def _can_be_quoted(made: str) -> bool:
     """Whether a text stays what it is in a quote, which moves tabs."""
-    lines = quote(made).split("\n")
-    around = blocks(lines)
-    if around is None or _code(lines, around) != code:
+    lines, quoted = made.split("\n"), quote(made).split("\n")
+    found, around = blocks(lines), blocks(quoted)
+    if found is None or around is None or _code(quoted, around) != _code(lines, found):
         return False
     return _shape(around, 1) == _shape(found, 0)
 
@@ -169,8 +168,8 @@ def _code(lines: Sequence[str], found: Blocks) -> list[str]:
     ]
 
 
-def _shape(found: Blocks, depth: int) -> list[tuple[str, int, bool]]:
-    return [(line.kind, line.depth - depth, line.lazy) for line in found.lines]
+def _shape(found: Blocks, depth: int) -> list[tuple[str, int]]:
+    return [(line.kind, line.depth - depth) for line in found.lines]
 
 
 def _broken(lines: list[str], found: Sequence[BlockLine], typed: bool) -> list[str]:

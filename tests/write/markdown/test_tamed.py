@@ -66,6 +66,8 @@ BREAKS = [
     ("a  ", "a    "),
     ("- a\n- b\n  c\nd", "- a\n- b  \n  c  \nd"),
     ("> a\n> b", "> a  \n> b"),
+    ("1. a\n\tb", "1. a  \n\tb"),
+    ("10. _\n\t2. b", "10. _  \n\t2. b"),
     ("Run:\n```\nx  \ny\n```", "Run:\n```\nx  \ny\n```"),
     ("w\n\n    x  \n    y", "w\n\n    x  \n    y"),
     ("| a |\n|---|\n| b |\n\nc\nd", "| a |\n|---|\n| b |\n\nc  \nd"),
