@@ -108,7 +108,10 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -
         if first is not row and _goes_before(row, first, ranks):
             owners[row.uuid] = row
     named = _named_origins(every) if traits.origin else {}
-    origins = _origins(owners, named)
+    instead = _standing_for(owners, named, ranks) if named else {}
+    for copy in instead.values():
+        del named[copy]
+    origins = _origins(owners, {copy: instead.get(each, each) for copy, each in named.items()})
     rows: list[Row] = []
     index: dict[str, int] = {}
     own: dict[Written, int] = {}
@@ -117,7 +120,7 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -
     else:
         rows = [row for row in every if owners[row.uuid] is row and row.uuid not in origins]
         index = {row.uuid: node for node, row in enumerate(rows)}
-    for copy, origin in origins.items():
+    for copy, origin in (*origins.items(), *instead.items()):
         index[copy] = index[origin]
     nodes = Nodes(tuple(rows), index, (), {}, own, traits)
     of = [nodes.of(row) for row in every] if own else [index[row.uuid] for row in every]
@@ -133,6 +136,26 @@ def _named_origins(every: Sequence[Row]) -> dict[str, str]:
         if row.origin is not None and row.origin != row.uuid:
             named.setdefault(row.uuid, row.origin)
     return named
+
+
+def _standing_for(
+    owners: Mapping[str, Row], named: Mapping[str, str], ranks: Mapping[str, int]
+) -> dict[str, str]:
+    """For messages of which only copies are left, the copy of the earliest session: the others lead
+    to it, and what names the message. What several of one session name is none of theirs."""
+    copies: dict[str, dict[str, str]] = {}
+    unsure = set[str]()
+    for copy, origin in named.items():
+        row = owners[copy]
+        if origin not in owners and row.parent != origin:
+            first = copies.setdefault(origin, {}).setdefault(row.session, copy)
+            if first is not copy:
+                unsure.add(origin)
+    return {
+        origin: by_session[min(by_session, key=lambda session: ranks.get(session, len(ranks)))]
+        for origin, by_session in copies.items()
+        if origin not in unsure
+    }
 
 
 def _with_beginnings(

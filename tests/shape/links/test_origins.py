@@ -114,6 +114,46 @@ def test_r12_an_origin_that_is_not_loaded_means_nothing(tmp_path: Path, origin: 
     assert (drawn(project), project.problems) == ({"a b": "ACTIVE"}, ())
 
 
+def test_r12_copies_of_what_is_gone_are_one_message(tmp_path: Path) -> None:
+    """
+    a2 ← b2 ← y        two forks of a session that is in no log
+    a3 ← b3 ← z        and r, of another one that was resumed from it
+      (b)   ← r
+    """
+    one = fork("s2", "s1", {"a": "a2", "b": "b2"}, "y")
+    two = fork("s3", "s1", {"a": "a3", "b": "b3"}, "z", late=400)
+    three = Log("s4")
+    three.prompt("r", "b", at=900)
+    project = load_logs(tmp_path, one, two, three)
+    assert set(drawn(project)) == {"a2 b2 y", "a2 b2 z", "a2 b2 r"}
+    assert project.graph["a3"] is project.graph["a2"]
+    assert project.account.counts["copy"] == 2
+    assert project.problems == ()
+
+
+def test_r12_what_takes_an_answers_place_does_so_in_a_copy_of_what_is_gone(tmp_path: Path) -> None:
+    """
+    a ← b        c takes the place of b, as its origin says of the origin of b
+      ← c
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", "a", forkedFrom={"sessionId": "s0", "messageUuid": "b0"})
+    log.answer("c", "a", supersedesUuids=["b0"])
+    assert whole(log.load(tmp_path)) == {"a b c": "ACTIVE"}
+
+
+def test_r12_words_from_the_queue_do_not_stand_for_a_prompt_that_is_gone(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    queued = {"type": "queued_command", "prompt": "go on", "source_uuid": "gone"}
+    log.row("q", "gone", "attachment", attachment=queued)
+    log.answer("d", "q")
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b q d": "ACTIVE"}
+    assert len(project.problems) == 1
+
+
 @for_each("length", [1, 2, 3, 400])
 def test_r12_origins_in_a_circle_end_at_one_message(tmp_path: Path, length: int) -> None:
     log = Log()
