@@ -189,6 +189,15 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     replacements: list[Replacement] | None = None
 
 
+class Printed(msgspec.Struct):
+    """What a row tells otherwise than those of logs where Claude Code prints it for other programs,
+    which is asked of few: so the others are read quicker."""
+
+    call: str | None = field(default=None, name="parent_tool_use_id")
+    """The call that started the agent whose row it is."""
+    noted_at: str | None = field(default=None, name="_audit_timestamp")
+
+
 class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
     """What the `.meta.json` beside an agent's log says of it."""
 
@@ -198,6 +207,7 @@ class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
 
 
 decode = msgspec.json.Decoder(Entry).decode
+printed = msgspec.json.Decoder(Printed).decode
 
 
 def lenient(raw: dict[str, Any]) -> Entry:

@@ -19,7 +19,7 @@ from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
-from pathexport.read.recognize import Once, as_command, read_row, unknown_type
+from pathexport.read.recognize import Once, as_command, as_logged, read_row, unknown_type
 from pathexport.read.rows import (
     AT_LENGTH,
     AT_OFFSET,
@@ -149,6 +149,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     continue
                 if found.parent_uuid is UNSET:
                     unlinked.add(len(rows))
+                    row = as_logged(row, found, line, once)
                 if row.kind in _TYPED and (command := as_command(found)) is not None:
                     commands[len(rows)] = command
                 rows.append(row)

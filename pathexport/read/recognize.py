@@ -20,6 +20,7 @@ from pathexport.read.entries import (
     Progress,
     Replacement,
     ToolUseResult,
+    printed,
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, TypedCommand, utc
@@ -46,8 +47,9 @@ _SIDE_TYPES = """
     custom-title dev-mods ended ended-by-model file-history-delta file-history-snapshot
     fork-context-ref frame-link history-suppression isolation-latch last-prompt
     marble-origami-commit marble-origami-reset marble-origami-snapshot memory-mode mode
-    observer-ref permission-mode pr-link queue-operation relocated speculation-accept
-    summary tag task-summary teleported-from worktree-state
+    observer-ref permission-mode pr-link queue-operation rate_limit_event relocated
+    speculation-accept stream_event summary tag task-summary teleported-from tool_progress
+    worktree-state
     """
 _SIDE = frozenset(_SIDE_TYPES.split())
 _NO_INPUT = CallInput()
@@ -106,6 +108,19 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
     )
+
+
+def as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
+    """A row of a `line` without a link, as logs have it. An agent of which only the call is known
+    is called as that."""
+    try:
+        told = printed(line)
+    except (ValueError, RecursionError):
+        return row
+    if told.call and row.agent is None:
+        again = read_row(entry, row.place, row.session, told.call, once)
+        row = again if isinstance(again, Row) else row
+    return msgspec.structs.replace(row, time=row.time or utc(told.noted_at))
 
 
 def as_command(entry: Entry) -> TypedCommand | None:

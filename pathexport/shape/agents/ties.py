@@ -128,6 +128,7 @@ class Ties:
             *self._told_of(self._results, key),
             *self._results.get((key[0], beside.run), ()),
             *self._told_of(self._progress, key),
+            key[1],  # an agent of which only its call is known is called as that
         ):
             node = self._holder(key[0], call_id)
             if node >= 0 and self._owner.get(node) != key:
