@@ -163,7 +163,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     speaker = entry.origin.kind if entry.origin is not None else None
     is_report = _is_named_as_persons if speaker == "human" else is_notice
     noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
-    if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed:
+    unasked = kind == "command" and detail is None and not person
+    if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed or unasked:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 

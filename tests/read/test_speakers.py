@@ -85,3 +85,19 @@ def test_a_skill_that_claude_calls_is_no_command_of_a_person(
     words: str, fields: dict[str, Any], expected: Kind
 ) -> None:
     assert kind("user", message={"role": "user", "content": words}, **fields) == expected
+
+
+@for_each(
+    ("fields", "detail"),
+    [
+        ({"promptSource": "system"}, "notification"),
+        ({"origin": {"kind": "task-notification"}}, "notification"),
+        ({"promptSource": "system", "origin": {"kind": "human"}}, None),
+        ({"promptSource": "sdk"}, None),
+        ({}, None),
+    ],
+)
+def test_who_gave_a_command_says_its_row(fields: dict[str, Any], detail: str | None) -> None:
+    row = made("user", message={"role": "user", "content": LOADED}, **fields)
+    assert isinstance(row, Row)
+    assert (row.kind, row.detail, row.says) == ("command", detail, False)

@@ -97,6 +97,15 @@ def command(text: str) -> Command | None:
     return Command(name.strip(), given.strip(), bash=False, rest=rest)
 
 
+def command_in(text: str) -> Command | None:
+    """The command of a text that begins with its tags; nothing where words or other tags do."""
+    return command(text) if _is_command(text) else None
+
+
+def _is_command(text: str) -> bool:
+    return (tagged(text.lstrip()) or ("",))[0] == "command"
+
+
 def is_loaded(text: str) -> bool:
     """Whether a text that begins as a command tells of a skill that nobody typed the name of."""
     return _FORMAT.search(_COMMAND.sub("", text)) is not None
@@ -104,7 +113,7 @@ def is_loaded(text: str) -> bool:
 
 def behind_command(text: str) -> str:
     """What stands behind the tags of a command; all of any other text."""
-    if (tagged(text.lstrip()) or ("",))[0] != "command":
+    if not _is_command(text):
         return text
     return _FORMAT.sub("", _COMMAND.sub("", text)).strip()
 

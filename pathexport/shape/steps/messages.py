@@ -37,6 +37,9 @@ _SAID = frozenset(("prompt", "assistant", "result"))
 # What notes open a message of their own.
 _NOTES: dict[str, Form] = {"interruption": "interruption", "shutdown": "notice"}
 
+# What commands are that were not typed as most are: in bash mode, or by nobody.
+_COMMANDS: dict[str, Form] = {"bash": "bash", "notification": "notice"}
+
 
 class Message(msgspec.Struct):
     """Rows that are read as one. One of form "" goes on with what was open before."""
@@ -162,7 +165,7 @@ def _form(row: Row) -> Form:
         case "assistant" | "result":
             return "answer" if row.says else ""
         case "command":
-            return "bash" if row.detail == "bash" else "command"
+            return _COMMANDS.get(row.detail or "", "command")
         case "note":
             return _NOTES.get(row.detail or "", "")
         case "structural":
@@ -194,6 +197,7 @@ def _goes_on(last: Message, form: Form, rows: Sequence[Row], row: Row) -> bool:
     if form == "prompt":  # the words and the pictures of one prompt
         return last.form == "prompt" and rows[last.rows[0]].time == row.time != ""
     if form == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
-        return last.form in ("prompt", "command", "bash") and row.detail != "notification"
+        asked = last.form in ("prompt", "command", "bash") or rows[last.rows[0]].kind == "command"
+        return asked and row.detail != "notification"
     begun = row.kind == "boundary" and any(rows[node].kind == "boundary" for node in last.rows)
     return form == "compaction" == last.form and not begun

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, TextBlock, ToolReference
 from pathexport.read.content import opened
 from pathexport.read.texts.pasted import prompt_parts
-from pathexport.read.texts.tags import command, exit_code, is_printed, printed
+from pathexport.read.texts.tags import command_in, exit_code, is_printed, printed
 from pathexport.write.feed.estimate import Kind, Told, kind_of
 from pathexport.write.feed.utterances import (
     AddedText,
@@ -92,7 +92,7 @@ def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
 
 def _words(words: str, said: Utterance) -> Iterator[Told]:
     """Words of the person or the model; a command as it was typed."""
-    typed = command(words) if said.form in ("command", "bash") else None
+    typed = command_in(words) if said.form in ("command", "bash", "notice") else None
     if typed is None:
         yield from _typed(words) if said.role == "user" else _element("text", [("prose", words)])
         return

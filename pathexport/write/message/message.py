@@ -133,7 +133,7 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
 
 def _show(row: Row, opens: bool) -> Show:
     """How a row is shown; whether it `opens` a notice decides where nothing else does."""
-    if row.kind == "prompt" and row.detail == "notification":
+    if row.kind in ("prompt", "command") and row.detail == "notification":
         return speech.report
     if row.detail == BLOCKED:
         return speech.stopped

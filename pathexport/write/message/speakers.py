@@ -19,6 +19,7 @@ from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_fork
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
+from pathexport.read.texts.tags import command_in
 from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.inserted import notice, reporter
@@ -152,6 +153,9 @@ def voices(row: Row, body: Body) -> Iterator[Voice]:
 
 
 def _report(text: str, body: Body) -> Voice:
+    ordered = command_in(text)
+    if ordered is not None:
+        return Voice(ordered.line.strip(), reporting(body))
     found = apart(unframed(text))
     if found.before and is_trailer(found.words):
         by, said = reporter(found.before[0])

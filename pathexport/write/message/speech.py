@@ -102,19 +102,24 @@ def _plan(text: str, body: Mapping[str, Any], options: Options) -> list[Part]:
 
 
 def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
-    """What a task or another agent reports, each in its form."""
+    """What a task or another agent reports, each in its form, or a command that it gives."""
+    if row.kind == "command":
+        return [_sent(reporting(body)), *command(row, body, context)]
     shown: list[Part] = []
     for block in blocks(body):
         text = _text(block)
         found = notice(text) if text is not None else []
         if not found and not shown:
-            by = reporting(body, text or "")
-            shown.append(f"**From {by}**" if by else "**Task notification**")
+            shown.append(_sent(reporting(body, text or "")))
         if text is None:
             shown.append(medium(block))
         elif text.strip():
             shown += found or said(apart(unframed(text)), context.options)
     return shown
+
+
+def _sent(by: str) -> str:
+    return f"**From {by}**" if by else "**Task notification**"
 
 
 def stopped(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

@@ -131,3 +131,13 @@ def test_the_same_words_of_one_channel_are_the_same(tmp_path: Path) -> None:
     assert "**Turn 1** · both asked “Build it.” from the channel chat\n" in paged(
         log.load(tmp_path)
     )
+
+
+def test_a_command_that_began_by_itself_is_told_as_the_tasks(tmp_path: Path) -> None:
+    log = conversation()
+    tags = "<command-message>x</command-message>\n<command-name>/x</command-name>"
+    given = {"promptSource": "system", "scheduledTaskId": "t"}
+    log.answer("d", log.prompt("c", "b", tags, **given))
+    page = told(log, tmp_path)
+    assert "Began with words from a scheduled task:\n\n> /x\n" in page
+    assert "command-name" not in page

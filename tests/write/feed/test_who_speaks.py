@@ -84,3 +84,13 @@ def test_what_was_said_elsewhere_before_says_so(tmp_path: Path) -> None:
     text = "".join(words for _, words in made)
     what = "What the user had said to the session that began this one"
     assert f'<added what="{what}">Use tabs.</added>' in text
+
+
+def test_a_command_that_began_by_itself_is_no_word_of_the_person(tmp_path: Path) -> None:
+    log = conversation()
+    tags = "<command-message>x</command-message>\n<command-name>/x</command-name>"
+    log.answer("d", log.prompt("c", "b", tags, promptSource="system"))
+    told = next(conversations(log.load(tmp_path)))
+    assert steps(told)[2] == ("system", tags)
+    text = "".join(text for _, text in document(told, {}))
+    assert 'kind="notice">\n<command>/x</command>\n' in text

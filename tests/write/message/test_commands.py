@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pathexport import original
-from tests.making.logs import Log
+from tests.making.logs import Log, moment
 from tests.reading.transcripts import asked, finished, text, user, written
 from tests.running.each import for_each
 
@@ -202,3 +203,29 @@ def test_what_a_command_printed_for_the_model_too_is_shown_once(
     assert made.said[2].startswith("`/context`\n\n```text\n## Usage\n5%\n```")
     assert ("Added for the model" in made.said[2]) != again
     assert (made.field("Hidden at this detail") == "1 added text") == again
+
+
+@for_each(
+    ("mark", "by"),
+    [
+        ({"promptSource": "system", "scheduledTaskId": "t"}, "**From a scheduled task**"),
+        ({"promptSource": "system"}, "**From Claude Code**"),
+        ({"origin": {"kind": "task-notification"}}, "**Task notification**"),
+        (
+            {"origin": {"kind": "task-notification", "subkind": "scheduled-trigger"}},
+            "**From a scheduled task**",
+        ),
+    ],
+)
+def test_a_command_that_began_by_itself_is_nobodys(
+    tmp_path: Path, mark: dict[str, Any], by: str
+) -> None:
+    log = asked()
+    log.side("queue-operation", operation="enqueue", content="/review 12", timestamp=moment(15))
+    log.side("queue-operation", operation="dequeue", timestamp=moment(16))
+    log.prompt("c", log.answer("b", "a"), REVIEW.format("12"), **mark)
+    log.prompt("d", "c", "Review it.", isMeta=True)
+    made = written(tmp_path, finished(log, "d"))
+    assert made.titles[3].startswith("Claude Code · ")
+    assert made.said[3] == f"{by}\n\n`/review 12`\n\n*Added for the model:* Review it."
+    assert "queued" not in made.text
