@@ -41,6 +41,8 @@ _TICK = "tick"
 """What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
 BUTTON = "create-pr-command"
 """What the desktop app asks for where a person pressed its button for a pull request."""
+UPLOADED = "uploaded_files"
+"""Where the files lie that a person added to a prompt in the desktop app."""
 _REMINDER = "system-reminder"
 _NAMES = "|".join(
     (
@@ -49,6 +51,7 @@ _NAMES = "|".join(
         rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
         rf"{BUTTON}(?=>\n)",
+        rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
         _REMINDER,
         CAVEAT,
         "ide_[a-z_]+",
@@ -106,9 +109,9 @@ class Apart(msgspec.Struct, frozen=True):
         return self.before + self.after
 
     @property
-    def pressed(self) -> bool:
-        """Whether a person asked for something with a button."""
-        return any(each.tag == BUTTON for each in self.before)
+    def done(self) -> tuple[Inserted, ...]:
+        """What a person did beside typing: asked with a button, or added files."""
+        return tuple(each for each in self.before if each.tag in (BUTTON, UPLOADED))
 
 
 def is_bare(text: str) -> bool:
@@ -198,7 +201,7 @@ def is_nobodys(text: str) -> bool:
         return False
     if opening[1] not in _REPORTS or opening[1] in _ENDED_ONCE:
         found = apart(text)
-        return not found.pressed and not found.words.strip()
+        return not found.done and not found.words.strip()
     ending = f"</{opening[1]}>"
     behind = text[text.rfind(ending) + len(ending) :] if ending in text else ""
     return is_trailer(behind)

@@ -15,7 +15,14 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
-from pathexport.read.texts.inserted import BUTTON, Apart, Inserted, apart, is_trailer
+from pathexport.read.texts.inserted import (
+    BUTTON,
+    UPLOADED,
+    Apart,
+    Inserted,
+    apart,
+    is_trailer,
+)
 from pathexport.read.texts.pasted import has_parts, prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT
@@ -38,6 +45,10 @@ _SELECTED = later(
     r"(?:\n\nThis may or may not be related to the current task\.)?",
     re.DOTALL,
 )
+_FILE = later(r"<file_path>([^<\n]+)</file_path>")
+_FILES = later(
+    r"(?:\s*<file>\s*<file_path>[^<\n]+</file_path>\s*(?:<file_uuid>[^<\n]*</file_uuid>\s*)?</file>)++\s*"
+)
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
@@ -51,10 +62,20 @@ def said(found: Apart, options: Options) -> list[Part]:
     if not found.before and not found.after:  # as mostly
         return quoted
     if found.context and not options.tools:
-        pressed = [_PRESSED] if found.pressed else []
-        return [*pressed, *quoted, Hidden("added context", len(found.context))]
+        return [*map(_done, found.done), *quoted, *_left_out(found)]
     before, after = (map(inserted, part) for part in (found.before, found.after))
     return [*before, *quoted, *after]
+
+
+def _done(given: Inserted) -> Part:
+    """What a person did beside typing, without what goes with a button."""
+    return _PRESSED if given.tag == BUTTON else inserted(given)
+
+
+def _left_out(found: Apart) -> list[Part]:
+    """What is not told of what stands around words; files are told whole."""
+    hidden = sum(each.tag != UPLOADED for each in found.context)
+    return [Hidden("added context", hidden)] if hidden else []
 
 
 def typed(text: str) -> list[Part]:
@@ -129,6 +150,13 @@ def _folded(summary: str, given: Inserted) -> str:
 
 def _asked(given: Inserted) -> str:
     return f"{_PRESSED}\n\n{_folded('What the button asks for', given)}"
+
+
+def _uploaded(given: Inserted) -> str:
+    """The files that were added; what says more than their names is folded."""
+    if _FILES.fullmatch(given.text) is None:
+        return _folded("Added files", given)
+    return f"*Added files:* {', '.join(map(code, _FILE.findall(given.text)))}"
 
 
 def _scheduled(given: Inserted) -> Part:
@@ -233,5 +261,6 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "agent-notification": task,
     "teammate-message": _message,
     "tick": _woken,
+    UPLOADED: _uploaded,
     "wake": partial(_folded, "From the thread of a project"),
 }

@@ -197,10 +197,18 @@ def test_notifications_of_every_version_are_notices(tag: str) -> None:
 @for_each("before", ["", "<system-reminder>\nx\n</system-reminder>\n"])
 def test_who_presses_a_button_is_a_person(before: str) -> None:
     text = f"{before}<create-pr-command>\nPush it.\n</create-pr-command>"
-    assert apart(text).pressed
+    assert [each.tag for each in apart(text).done] == ["create-pr-command"]
     assert not is_notice(text)
     assert not is_nobodys(text)
     assert is_nobodys("<system-reminder>\nx\n</system-reminder>")
+
+
+def test_who_adds_files_says_something_and_their_names_are_none_of_the_words() -> None:
+    files = "<uploaded_files>\n<file><file_path>/a.pdf</file_path></file>\n</uploaded_files>\n\n"
+    assert apart(f"{files}Read it.").words.strip() == "Read it."
+    assert not is_nobodys(files)
+    typed = "<uploaded_files>\n/repo\n</uploaded_files>\nRead it."
+    assert apart(typed).words == typed
 
 
 @for_each(

@@ -72,6 +72,33 @@ def test_who_presses_a_button_asks_for_it(tmp_path: Path, before: str) -> None:
     assert queued.said[5] == pressed
 
 
+FILE = "<file><file_path>{}</file_path><file_uuid>28f</file_uuid></file>"
+
+
+@for_each("detail", ["dialogue", "standard", "full"])
+def test_files_that_were_added_are_named(tmp_path: Path, detail: Detail) -> None:
+    log = asked()
+    files = "\n".join(map(FILE.format, ["/s/uploads/My *plan*.docx", "D:\\x.py"]))
+    added = f"<uploaded_files>\n{files}\n</uploaded_files>\n\n"
+    log.prompt("c", log.answer("b", "a"), f"{added}Sum it up.")
+    log.prompt("e", log.answer("d", "c"), added)
+    made = written(tmp_path, finished(log, "e"), detail=detail)
+    named = "*Added files:* `/s/uploads/My *plan*.docx`, `D:\\x.py`"
+    assert (made.titles[3], made.titles[5]) == (
+        "User · 09:00:30 · Sum it up. …",
+        "User · 09:00:50",
+    )
+    assert (made.said[3], made.said[5]) == (f"{named}\n\n> Sum it up.", named)
+
+
+def test_more_than_the_names_of_files_is_shown(tmp_path: Path) -> None:
+    log = Log()
+    more = f"<uploaded_files>\n{FILE.format('/a')}\nMind it.\n</uploaded_files>\n"
+    log.prompt("a", None, more)
+    made = written(tmp_path, finished(log, "a"), detail="dialogue")
+    assert "\nMind it.\n" in made.said[1]
+
+
 @for_each("detail", ["dialogue", "standard", "full"])
 @for_each(
     "typed",
