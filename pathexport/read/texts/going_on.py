@@ -1,5 +1,6 @@
 """What keeps Claude at work: a goal that a person sets while it works (`/goal`), and what Claude
-Code and the desktop app send so that Claude goes on where something broke its work off.
+Code and the desktop app send so that Claude goes on where something broke its work off, or where
+it ended without a word.
 
 Of a goal no row holds the command: Claude Code queues a line of its own with the person's words.
 What they send so that Claude goes on may name the person, as if they had typed it, and the queue
@@ -13,7 +14,7 @@ from pathexport.later import later
 GOES_ON = "auto-continuation"
 """The origin of what Claude Code sends by itself to go on, and of a goal's line."""
 _SET = "Goal set: "
-_BROKE_OFF = (" while you were working", " usage limit has reset")
+_BROKE_OFF = (" while you were working", " usage limit has reset", " had no visible output")
 """What each sentence has that the app or Claude Code sends so that Claude goes on."""
 _SENT = later(
     r"\s*(?:(?:I hit my usage limit while you were working, but it has reset now"
@@ -21,7 +22,9 @@ _SENT = later(
     r"|Claude Code was restarted on the remote host) while you were working)"
     r"\. Please continue from where you left off\."
     r"|Your claude\.ai usage limit has reset\. Continue the task you were working on when the "
-    r"limit was reached; do not repeat work that is already complete\.)\s*"
+    r"limit was reached; do not repeat work that is already complete\."
+    r"|\[Your previous response had no visible output\. "
+    r"Please continue and produce a user-visible response\.\])\s*"
 )
 
 

@@ -204,6 +204,16 @@ def test_a_nudge_to_go_on_is_a_message_of_its_own(tmp_path: Path) -> None:
     assert made.said[3] == "> Continue from where you left off."
 
 
+def test_that_claude_is_to_say_something_is_claude_codes(tmp_path: Path) -> None:
+    nudge = "[Your previous response had no visible output. Please continue and produce a {}.]"
+    log = asked()
+    log.blocks("b", "a", [{"type": "thinking", "thinking": "Hm.", "signature": "x"}])
+    log.answer("d", log.prompt("c", "b", nudge.format("user-visible response")))
+    made = written(tmp_path, finished(log, "d"))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert made.said[3].startswith("**From Claude Code**\n\n> ")
+
+
 def test_a_skills_text_stands_with_its_call(tmp_path: Path) -> None:
     log = asked()
     log.call("b", "a", "t1", name="Skill", given={"skill": "pdf"})
