@@ -43,6 +43,8 @@ BUTTON = "create-pr-command"
 """What the desktop app asks for where a person pressed its button for a pull request."""
 UPLOADED = "uploaded_files"
 """Where the files lie that a person added to a prompt in the desktop app."""
+REFERRED = "context"
+"""What an editor puts behind the words of a prompt: a file or text that these refer to."""
 _REMINDER = "system-reminder"
 _NAMES = "|".join(
     (
@@ -54,6 +56,7 @@ _NAMES = "|".join(
         rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
         _REMINDER,
         CAVEAT,
+        rf'{REFERRED}(?=\sref="[^"<>]*">\n)',
         "ide_[a-z_]+",
         "launch-selected-element",
         "preview-annotation-context",

@@ -17,6 +17,7 @@ from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import (
     BUTTON,
+    REFERRED,
     UPLOADED,
     Apart,
     Inserted,
@@ -152,6 +153,13 @@ def _asked(given: Inserted) -> str:
     return f"{_PRESSED}\n\n{_folded('What the button asks for', given)}"
 
 
+def _referred(given: Inserted) -> str:
+    """A file that a prompt refers to, or a part of one."""
+    where = _attributes(given).get("ref", "").removeprefix("file://")
+    text = fence(given.text.strip("\n"), language(where.partition("#")[0]))
+    return fold(f"Added from the editor: {where}" if where else "Added from the editor", text)
+
+
 def _uploaded(given: Inserted) -> str:
     """The files that were added; what says more than their names is folded."""
     if _FILES.fullmatch(given.text) is None:
@@ -261,6 +269,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "agent-notification": task,
     "teammate-message": _message,
     "tick": _woken,
+    REFERRED: _referred,
     UPLOADED: _uploaded,
     "wake": partial(_folded, "From the thread of a project"),
 }
