@@ -58,6 +58,8 @@ _NAMES = "|".join(
         CAVEAT,
         rf'{REFERRED}(?=\sref="[^"<>]*">\n)',
         "ide_[a-z_]+",
+        "system_instruction(?=>\\s*You are working inside )",
+        "system-instruction(?=>\\n)",
         "launch-selected-element",
         "preview-annotation-context",
         "new-diagnostics",

@@ -263,6 +263,8 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "project_claude_message": _message,
     "relay": _message,
     "scheduled-task": _scheduled,
+    "system-instruction": partial(_folded, "Instructions of the app"),
+    "system_instruction": partial(_folded, "Instructions of the app"),
     "system-reminder": partial(_folded, "Reminder for the model"),
     "task-notification": task,
     "bash-notification": task,

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from pathexport import original
 from tests.making.logs import Log
 from tests.reading.transcripts import (
     PICTURE,
@@ -130,30 +129,6 @@ def test_what_the_editor_shows_is_nobodys_words(tmp_path: Path) -> None:
     hidden = written(tmp_path, log, detail="dialogue")
     assert hidden.said[1] == "> Why?"
     assert hidden.field("Hidden at this detail") == "3 added contexts"
-
-
-REFERRED = '\n<context ref="file:///a.py">\nx = 1\n# <b>\n</context>'
-
-
-def test_a_file_that_an_editor_adds_is_nobodys_words(tmp_path: Path) -> None:
-    log = Log()
-    given = [text("Fix"), text("[@a.py](file:///a.py)"), text(REFERRED)]
-    user(log, "a", None, [*given, text('<context ref="">\nx\n</context>')])
-    made = written(tmp_path, finished(log, "a"))
-    assert made.said[1].split("\n\n", 2)[2] == "\n\n".join(
-        [
-            folded("Added from the editor: /a.py", "```python\nx = 1\n# <b>\n```"),
-            folded("Added from the editor", "```text\nx\n```"),
-        ]
-    )
-    hidden = written(tmp_path, log, detail="dialogue")
-    assert "x = 1" not in hidden.text
-    typed = 'What is <context ref="x">?'
-    log.prompt("c", "b", typed)
-    log.prompt("e", log.answer("d", "c"), "<context> Mine. </context>")
-    made = written(tmp_path, log)
-    assert original(made.said[3].removeprefix("> ")) == typed
-    assert original(made.said[5].removeprefix("> ")) == "<context> Mine. </context>"
 
 
 def test_a_note_on_local_commands_is_nobodys_words(tmp_path: Path) -> None:

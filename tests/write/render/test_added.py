@@ -1,0 +1,56 @@
+"""What editors and apps that run Claude Code put around a prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pathexport import original
+from tests.making.logs import Log
+from tests.reading.transcripts import Detail, finished, folded, text, user, written
+from tests.running.each import for_each
+
+
+@for_each("detail", ["dialogue", "standard"])
+def test_what_an_app_tells_claude_of_itself_is_nobodys_words(
+    tmp_path: Path, detail: Detail
+) -> None:
+    log, itself = Log(), "You are working inside Bandmaster, a Mac app."
+    told = f"<system_instruction>\n{itself}\n</system_instruction>\n\n"
+    told += "<system-instruction>\nRename the branch.\n</system-instruction>\n\n"
+    log.prompt("a", None, f"{told}Fix the lamp.")
+    typed = "<system_instruction>\nYou are a pirate.\n</system_instruction>\nFix it."
+    log.prompt("c", log.answer("b", "a"), typed)
+    made = written(tmp_path, finished(log, "c"), detail=detail)
+    folds = [
+        folded("Instructions of the app", f"```\n{words}\n```")
+        for words in (itself, "Rename the branch.")
+    ]
+    shown = folds if detail == "standard" else []
+    assert made.said[1] == "\n\n".join([*shown, "> Fix the lamp."])
+    assert made.field("Title") == "Fix the lamp."
+    assert "You are a pirate." in made.said[3]
+    assert made.said[3].startswith("> ")
+
+
+REFERRED = '\n<context ref="file:///a.py">\nx = 1\n# <b>\n</context>'
+
+
+def test_a_file_that_an_editor_adds_is_nobodys_words(tmp_path: Path) -> None:
+    log = Log()
+    given = [text("Fix"), text("[@a.py](file:///a.py)"), text(REFERRED)]
+    user(log, "a", None, [*given, text('<context ref="">\nx\n</context>')])
+    made = written(tmp_path, finished(log, "a"))
+    assert made.said[1].split("\n\n", 2)[2] == "\n\n".join(
+        [
+            folded("Added from the editor: /a.py", "```python\nx = 1\n# <b>\n```"),
+            folded("Added from the editor", "```text\nx\n```"),
+        ]
+    )
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert "x = 1" not in hidden.text
+    typed = 'What is <context ref="x">?'
+    log.prompt("c", "b", typed)
+    log.prompt("e", log.answer("d", "c"), "<context> Mine. </context>")
+    made = written(tmp_path, log)
+    assert original(made.said[3].removeprefix("> ")) == typed
+    assert original(made.said[5].removeprefix("> ")) == "<context> Mine. </context>"
