@@ -196,6 +196,8 @@ class Printed(msgspec.Struct):
     call: str | None = field(default=None, name="parent_tool_use_id")
     """The call that started the agent whose row it is."""
     noted_at: str | None = field(default=None, name="_audit_timestamp")
+    made_up: bool | None = field(default=None, name="isSynthetic")
+    """Whether nobody said it: what logs mark as meant for the model alone."""
 
 
 class AgentMeta(msgspec.Struct, rename="camel", frozen=True):

@@ -117,9 +117,10 @@ def as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         told = printed(line)
     except (ValueError, RecursionError):
         return row
-    if told.call and row.agent is None:
-        again = read_row(entry, row.place, row.session, told.call, once)
-        row = again if isinstance(again, Row) else row
+    entry.is_meta = entry.is_meta or told.made_up
+    agent = (row.agent if row.sidechain else None) or told.call or None
+    again = read_row(entry, row.place, row.session, agent, once)
+    row = again if isinstance(again, Row) else row
     return msgspec.structs.replace(row, time=row.time or utc(told.noted_at))
 
 

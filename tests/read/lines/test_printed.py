@@ -59,6 +59,16 @@ def test_a_person_is_heard_in_an_agents_row(tmp_path: Path) -> None:
     assert [row.uuid for row in graph.rows if row.heard] == ["x"]
 
 
+def test_what_claude_code_made_up_is_nobodys(tmp_path: Path) -> None:
+    log = Printed()
+    log.call("b", log.prompt("a", None), "t1", name="Skill")
+    log.result("c", None, "t1")
+    log.prompt("d", None, "Base directory for this skill: /x", isSynthetic=True)
+    log.answer("e", None)
+    rows = log.load(tmp_path).graph.rows
+    assert [row.kind for row in rows] == ["prompt", "assistant", "result", "meta", "assistant"]
+
+
 def test_when_a_program_noted_a_row_is_its_time(tmp_path: Path) -> None:
     log = with_agents()
     for second, row in enumerate(log.rows):
@@ -79,4 +89,12 @@ def test_a_link_says_more_than_the_call(tmp_path: Path) -> None:
     """A row that says what it hangs on is a log's, whatever else it tells."""
     log = Log()
     log.answer("b", log.prompt("a", None), parent_tool_use_id="t1")
+    assert whole(log.load(tmp_path)) == {"a b": "ACTIVE"}
+
+
+def test_a_row_of_a_session_that_names_an_agent_stays_the_sessions(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None), agentId="x")
+    for row in log.rows:
+        del row["parentUuid"]
     assert whole(log.load(tmp_path)) == {"a b": "ACTIVE"}
