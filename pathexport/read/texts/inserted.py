@@ -46,31 +46,37 @@ UPLOADED = "uploaded_files"
 REFERRED = "context"
 """What an editor puts behind the words of a prompt: a file or text that these refer to."""
 _REMINDER = "system-reminder"
-_NAMES = "|".join(
+_ANYWHERE = "|".join(
     (
         *_NOTICES,
-        rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
-        rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
-        rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
-        rf"{BUTTON}(?=>\n)",
-        rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
         _REMINDER,
         CAVEAT,
-        rf'{REFERRED}(?=\sref="[^"<>]*">\n)',
         "ide_[a-z_]+",
-        "system_instruction(?=>\\s*You are working inside )",
-        "system-instruction(?=>\\n)",
         "launch-selected-element",
         "preview-annotation-context",
         "new-diagnostics",
         "[a-z]+(?:-[a-z]+)*-hook",
     )
 )
+"""Tags that count before words and behind them."""
+_BEFORE = "|".join(
+    (
+        rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
+        rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
+        rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
+        rf"{BUTTON}(?=>\n)",
+        rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
+        rf'{REFERRED}(?=\sref="[^"<>]*">\n)',
+        r"system_instruction(?=>\s*You are working inside )",
+        r"system-instruction(?=>\n)",
+    )
+)
+"""Those that count before words alone, each with what makes sure that nobody typed it."""
 _REPORTS = (*_NOTICES, _RELAY, _SCHEDULED, _TICK)
 _ENDED_ONCE = (_RELAY, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
-_OPENS = later(rf"(?:\s*\n)?<({_NAMES})((?:\s[^<>]{{0,2000}})?)>")
-_ENDS = later(rf"</({_NAMES})>")
+_OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")
+_ENDS = later(rf"</({_ANYWHERE})>")
 # What Claude Code tells an agent that was forked, before what Claude wants of it.
 _FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*", re.DOTALL)
 # A sentence that goes on after the tag.
