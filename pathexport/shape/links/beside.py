@@ -9,7 +9,7 @@ anywhere.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.nodes import Nodes
@@ -159,42 +159,63 @@ def _asks(row: Row) -> bool:
 
 
 def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
-    """Rows about a turn and what hangs on them, where something else hangs beside that is no
-    prompt; each with the nearest row above that is none of them, nor otherwise quiet."""
+    """Rows about a turn and what hangs on one or beside one, where something else hangs beside that
+    is no prompt; each with the row above that has all of this below it."""
     told = [node for node, row in enumerate(rows) if row.detail in _NOTING]
     noting = {node for node in told if _notes(rows[node])}
-    tops = _tops(rows, parents, noting)
-    places = {*tops, *tops.values()} - {-1}
-    below = [(node, up, tops.get(up, up)) for node, up in enumerate(parents) if up in places]
-    below += [(node, up, tops[node]) for node in noting if (up := parents[node]) not in places]
-    counts = Counter(up for _, up, _ in below)
+    below, between = _below(rows, parents, noting)
+    counts = Counter(parents)
     crowded = {above for _, up, above in below if counts[up] > 1}
     began: dict[int, tuple[str, int]] = {}
     """When something else than a prompt first hung there, and which was written first."""
     for node, _, above in below:
-        if above in crowded and node not in noting and not _asks(rows[node]):
+        if above in crowded and node not in between and not _asks(rows[node]):
             time, first = began.get(above, (rows[node].time, node))
             began[above] = min(rows[node].time, time), min(node, first)
+    beside = noting | {parents[node] for node in noting}
     return {
         node: above
-        for node, _, above in below
+        for node, up, above in below
         if above in began
+        and up in beside
+        and (above == up or node in noting or up in noting)
         and not rows[node].sidechain
         and _may_follow(rows[node], node, began[above])
     }
 
 
-def _tops(rows: Sequence[Row], parents: Sequence[int], noting: set[int]) -> dict[int, int]:
-    """For each row about a turn the nearest one above that is none, and in which something is said
-    or done: other quiet rows may be written beside an answer as well."""
+def _below(
+    rows: Sequence[Row], parents: Sequence[int], noting: set[int]
+) -> tuple[list[tuple[int, int, int]], Container[int]]:
+    """What hangs on rows about a turn, or on those above them up to one in which something is said
+    or done, since other quiet rows may be written beside an answer as well. Each with what it hangs
+    on and the nearest row above that is not about a turn, and again with the one that is not quiet;
+    and the rows that stand between."""
+    near = _tops(noting, parents, noting.__contains__)
+    far = _tops(noting, parents, lambda node: _is_late(rows[node]))
+    places = {*far, *far.values()}
+    found = [
+        (node, up, above)
+        for node, up in enumerate(parents)
+        if up in places
+        for above in (near.get(up, up), far.get(up, up))
+    ]
+    return found, far
+
+
+def _tops(
+    nodes: Iterable[int], parents: Sequence[int], passes: Callable[[int], bool]
+) -> dict[int, int]:
+    """For some rows, and those above that one passes, the nearest above that one does not pass; the
+    uppermost where there is none."""
     tops: dict[int, int] = {}
-    for node in noting:
-        trail, at = [], node
-        while at >= 0 and at not in tops and _is_late(rows[at]):
+    for node in nodes:
+        trail, at = [node], parents[node]
+        while at >= 0 and at not in tops and passes(at):
             trail.append(at)
             at = parents[at]
-        tops.update(dict.fromkeys(trail, tops.get(at, at)))
-    return {node: tops[node] for node in noting}
+        tops.update(dict.fromkeys(trail, tops.get(at, at) if at >= 0 else trail[-1]))
+    return tops
 
 
 def _is_late(row: Row) -> bool:

@@ -93,6 +93,42 @@ def test_a_row_about_a_turn_may_hang_on_another_quiet_row_beside_the_answer(
     assert path.replace(" q", "") == "a c1 r1 b s c d"
 
 
+@for_each("above", ["q", "h"])
+@for_each("subtype", ["api_error", "turn_duration"])
+def test_the_answer_may_hang_on_the_quiet_row_above_a_row_about_a_turn(
+    tmp_path: Path, subtype: str, above: str
+) -> None:
+    """
+    a ← h ← q ← b       or b on h
+              ↖ s ← c ← d
+    """
+    log = Log()
+    log.hook("q", log.hook("h", log.prompt("a", None)))
+    log.answer("b", above)
+    turn(log, "c", log.system("s", "q", subtype), "d")
+    (path,) = whole(log.load(tmp_path))
+    assert path.replace(" q", "") == "a h b s c d"
+
+
+def test_who_goes_back_above_a_quiet_row_with_one_about_a_turn_makes_a_fork(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← r1 ← b ← v
+               ↖ q ← s
+               ↖ c ← d
+    """
+    log = Log()
+    log.call("c1", log.prompt("a", None), "t1")
+    log.system("v", log.answer("b", log.result("r1", "c1", "t1")), "turn_duration")
+    log.system("s", log.hook("q", "r1"), "turn_duration")
+    turn(log, "c", "r1", "d")
+    assert whole(log.load(tmp_path)) == {
+        "a c1 r1 q b v s": "ABANDONED",
+        "a c1 r1 q c d": "ACTIVE",
+    }
+
+
 def test_who_goes_back_to_a_result_begins_behind_quiet_rows(tmp_path: Path) -> None:
     """
     a ← c1 ← r1 ← b ← s
