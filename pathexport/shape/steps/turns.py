@@ -4,8 +4,8 @@ A model may go on while a tool still runs, and answer the tool's result when it 
 answers leave one step from different rows of it, and often the shape repeats below. Nobody went
 back there, so all steps of such a turn follow one another in time, and so does what a person typed
 while the tool ran, or what Claude was handed in its turn: only a turn that runs takes that from the
-queue. Two answers that leave a step at the same row are two answers to the same thing:
-they stay a fork.
+queue. Two answers that leave a step at the same row are two answers to the same thing: they stay a
+fork, also where the first one answers such words as well.
 """
 
 from __future__ import annotations
@@ -122,14 +122,21 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
                 going_on |= handed | _meanwhile(found, found.members[step], at)
+            last = {at[n]: found.first(n).time for n in below if found.kinds[n] == "assistant"}
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
-                    place = -1 - child if child in handed else at[child]
-                    places.setdefault(place, []).append(child)
+                    again = _answered_before(found, children[child], last.get(at[child], ""))
+                    apart = child in handed and not again
+                    places.setdefault(-1 - child if apart else at[child], []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
+
+
+def _answered_before(found: Gathered, below: Iterable[int], time: str) -> bool:
+    """Whether an answer is among the steps below another one, that began before then."""
+    return any(found.kinds[s] == "assistant" and found.first(s).time < time for s in below)
 
 
 def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -> set[int]:

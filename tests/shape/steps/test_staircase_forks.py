@@ -257,3 +257,22 @@ def test_r19_two_answers_to_one_prompt_stay_two_beside_such_words(tmp_path: Path
     log.answer("b", "a")
     log.answer("c", "a")
     assert whole(log.load(tmp_path)) == {"a q b": "ABANDONED", "a q c": "ACTIVE"}
+
+
+@for_each("went_on", [False, True])
+def test_r19_who_has_a_row_answered_again_makes_a_fork_though_words_beside_had_their_answer(
+    tmp_path: Path, went_on: bool
+) -> None:
+    """
+    a ← c1 ← r1 ← q ← y, and p ← d on y, or not
+              ↖ z
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    queued(log, "q", "r1")
+    log.answer("y", "q")
+    if went_on:
+        turn(log, "p", "y", "d")
+    log.answer("z", "r1")
+    first = "a c1 r1 q y p d" if went_on else "a c1 r1 q y"
+    assert whole(log.load(tmp_path)) == {first: "ABANDONED", "a c1 r1 z": "ACTIVE"}
