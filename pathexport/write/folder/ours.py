@@ -32,7 +32,7 @@ _MARKS: Mapping[str, re.Pattern[bytes]] = {
 }
 """How files of ours begin, by their endings: a person's may quote all of it, but further down."""
 _MADE = later(
-    r"index\.md|manifest\.json|[^/]+/(?:index\.md|tree\.svg|assets/[0-9a-f]{16,64}\.[a-z]+"
+    r"index\.md|manifest\.json|[^/]+/(?:index\.md|tree\.svg|assets/[0-9a-f]{16,64}\.[a-z]+[0-9]?"
     rf"|(?:transcript|agents/agent)_[^/]+(?:{'|'.join(map(re.escape, ENDINGS.values()))}))",
     re.DOTALL,
 )

@@ -17,8 +17,9 @@ from tests.running.folders import ASSET, HEAD, JSON, NAME, PICTURE, counts, lay,
 
 def test_what_is_removed_takes_empty_folders_with_it(out: Path) -> None:
     gone = [NAME, ASSET, "p/index.md", "q/agents/agent_a.md", "manifest.json", "r/index.md"]
+    gone.append(Path(ASSET).with_suffix(".mp4").as_posix())
     for name in gone:
-        held = PICTURE if name == ASSET else JSON if name == "manifest.json" else HEAD
+        held = PICTURE if "/assets/" in name else JSON if name == "manifest.json" else HEAD
         lay(out, name, held)
     lay(out, "r/mine.txt", "mine")
     (out / "empty").mkdir()
