@@ -83,6 +83,8 @@ _HELD = (dict, list)
 Change: TypeAlias = Callable[[str, str, str], str]
 """What becomes of a string between two texts that say what it is."""
 _SOURCES: Mapping[bool, Table] = {True: _SOURCE, False: _PLAIN}
+_SHOWN = ("audio", "document", "image", "video")
+_OF_SERVERS = {**_BLOCK, **_kept("mimeType data")}  # MCP servers put it into the block itself
 
 
 def is_plain(kind: str) -> bool:
@@ -127,7 +129,8 @@ def _table_of(held: dict[str, Any]) -> Table:
     source = held.get("source")
     if type(source) is dict:
         return {**_BLOCK, "source": _SOURCES[source.get("type") == "base64"]}
-    return _BLOCK
+    bare = kind in _SHOWN and source is None and type(held.get("mimeType")) is str
+    return _OF_SERVERS if bare else _BLOCK
 
 
 def _passes(key: str, value: str, table: Table) -> bool:
