@@ -129,7 +129,7 @@ def loaded(given: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The files of instructions, and of what was remembered, that Claude Code read as it began and
     newer versions write down: where each is, and its words. Later it is those that changed."""
     for each in map(mapping, items(given.get("files"))):
-        if text := words(each.get("content")):
+        if (text := words(each.get("content"))).strip():
             yield words(each.get("path")) or "?", text
 
 

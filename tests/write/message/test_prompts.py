@@ -152,6 +152,7 @@ BROUGHT: list[tuple[dict[str, Any], str]] = [
         folded("From memory: /CLAUDE.md", "*Tabs.*"),
     ),
     ({"type": "instructions", "files": [{"path": "/gone.md"}, 7], "changed": True}, ""),
+    ({"type": "instructions", "files": [{"path": "/empty.md", "content": "\n"}]}, ""),
 ]
 
 
