@@ -32,6 +32,8 @@ Kind = Literal[
 
 BLOCKED = "blocked_prompt"
 """The finer kind of a row that holds a prompt which a hook blocked: a person's words."""
+HANDED = "queued_command"
+"""The finer kind of a row with words from the queue that Claude was handed in its turn."""
 QUEUED = "queued_words"
 """The finer kind of words that only lines of the queue hold."""
 FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
@@ -262,7 +264,7 @@ def _speaks(message: ApiMessage | str | None) -> bool:
 def _queued(entry: Entry) -> bool:
     """Words typed while the model worked; the machine queues notifications the same way."""
     attachment = entry.attachment
-    if attachment is None or attachment.type != "queued_command":
+    if attachment is None or attachment.type != HANDED:
         return False
     origin = attachment.origin
     if attachment.is_meta and not (origin is not None and _comes_in(origin)):

@@ -22,7 +22,7 @@ class Onlooker:
         """Another run writes into the same folder, and this one waits until it is done."""
 
     def begins(self, projects: int, size: int) -> None:
-        """So many projects, with so many bytes of logs, are to be read, besides those of before."""
+        """So many projects, with so many bytes of logs, are to be read as well."""
 
     def advances(self, size: float, projects: int) -> None:
         """What was said of so many bytes is written, and so many projects are done."""

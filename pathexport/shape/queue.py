@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED, FOR_AGENT, QUEUED, UNDELIVERED, typed
+from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, typed
 from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.paths.titles import first_line
 
@@ -31,7 +31,7 @@ _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
 _TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
 """Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
-_PROMPTS = frozenset(("prompt", "command", "meta", "queued_command", BLOCKED))
+_PROMPTS = frozenset(("prompt", "command", "meta", HANDED, BLOCKED))
 """What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
 _LOOKS = 8  # texts that begin with the same line, or late rows, of which each is compared
 
@@ -54,7 +54,7 @@ class _Item(msgspec.Struct, eq=False):
     """Whether only the line that takes it out holds it: the one that put it in is gone."""
 
 
-class _Turns:
+class _Spoken:
     """Where something is said in a log, so that one sees what was taken for a prompt and never
     became one: a run that is broken off, or some versions while a tool runs, lose it."""
 
@@ -122,7 +122,7 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[_It
     """What a person typed, with the row that holds it or the place where it left the queue."""
     items = _items(lines)
     _hold(items, rows, words)
-    _leave(items, lines, _Turns(items, rows))
+    _leave(items, lines, _Spoken(items, rows))
     _typed_again(items, rows)
     return [item for item in items if typed(item.text)]
 
@@ -143,7 +143,7 @@ def _items(lines: Sequence[Side]) -> list[_Item]:
     return items
 
 
-def _leave(items: Sequence[_Item], lines: Sequence[Side], turns: _Turns) -> None:
+def _leave(items: Sequence[_Item], lines: Sequence[Side], spoken: _Spoken) -> None:
     """Play the queue through. Lines that take a text out may say which: else the oldest that
     fits."""
     entering = {item.side.place: item for item in items}
@@ -164,7 +164,7 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], turns: _Turns) -> None
                 pass
         elif line.operation == "dequeue":
             taken = _next(prompts) or _next(notices) or _next(others)
-            if taken is not None and taken.held is None and not turns.begins(line):
+            if taken is not None and taken.held is None and not spoken.begins(line):
                 taken.left = line.place
         elif line.operation == "remove":
             to_agent = _TO_AGENTS.get(line.reason or "")
@@ -214,7 +214,7 @@ def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
         while waiting and (waiting[0].alone or waiting[0].side.place < row.place):
             item = waiting.popleft()
             typed_so_far.setdefault(_first_line(item.text), []).append(item)
-        queued = row.type == "attachment" and row.detail == "queued_command"
+        queued = row.type == "attachment" and row.detail == HANDED
         holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
         if typed_so_far and (queued or holds):
             _hold_in(row, words(row), typed_so_far, queued)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED, ONLY_QUEUED
+from pathexport.read.kinds import BLOCKED, HANDED, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.beside import hang_on_answers, hang_on_undone
@@ -21,7 +21,7 @@ from pathexport.shape.links.plans import PLANNED, Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
 from pathexport.shape.links.walks import Forest, preorder, without_parent
 
-_BETWEEN = (*ONLY_QUEUED, "queued_command", "notification")
+_BETWEEN = (*ONLY_QUEUED, HANDED, "notification")
 """What may come in from the queue while a question waits for its answer."""
 
 

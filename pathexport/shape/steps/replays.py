@@ -96,7 +96,7 @@ def _preference(
 ) -> Callable[[int], tuple[int, int, str, str]]:
     """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
 
-    It is the one that began first, by which a history that was copied under new ids keeps the same.
+    It is the one that began first: so a history and its copy under new ids keep the same one.
     Of a prompt's it is the one that holds most blocks in one row.
     """
     rows, links = found.rows, found.links

@@ -15,6 +15,7 @@ from heapq import heappop, heappush
 
 import msgspec
 
+from pathexport.read.kinds import HANDED
 from pathexport.shape.links.walks import (
     breadth_first,
     depth_first,
@@ -24,8 +25,6 @@ from pathexport.shape.links.walks import (
 from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]
-HANDED = "queued_command"
-"""The finer kind of a row with words from the queue that Claude was handed in its turn."""
 LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
