@@ -115,7 +115,7 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
     left = {}
     for step in forks:
         below = children[step]
-        handed = {child for child in below if found.first(child).detail == HANDED}
+        handed = {child for child in below if _is_handed(found, step, child)}
         if handed or found.kinds[step] in ("assistant", "result"):
             at = {child: _place(found, step, child) for child in below}
             going_on = {child for child in below if found.kinds[child] == "assistant"}
@@ -125,7 +125,8 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
-                    again = _answered_before(found, children[child], last.get(at[child], ""))
+                    answers = [child] if found.kinds[child] == "assistant" else children[child]
+                    again = _answered_before(found, answers, last.get(at[child], ""))
                     apart = child in handed and not again
                     places.setdefault(-1 - child if apart else at[child], []).append(child)
             if len(places) > 1:
@@ -133,9 +134,23 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
     return left
 
 
-def _answered_before(found: Gathered, below: Iterable[int], time: str) -> bool:
-    """Whether an answer is among the steps below another one, that began before then."""
-    return any(found.kinds[s] == "assistant" and found.first(s).time < time for s in below)
+def _is_handed(found: Gathered, step: int, child: int) -> bool:
+    """Whether Claude was handed something in its turn with which a step begins, or that stands
+    before it and says nothing, as that a task ended."""
+    at = found.members[child][0]
+    if found.rows[at].detail == HANDED:
+        return True
+    at = found.links[at]
+    while at >= 0 and found.step_of[at] == step and not found.rows[at].says:
+        if found.rows[at].detail == HANDED:
+            return True
+        at = found.links[at]
+    return False
+
+
+def _answered_before(found: Gathered, steps: Iterable[int], time: str) -> bool:
+    """Whether an answer is among some steps that began before then."""
+    return any(found.kinds[s] == "assistant" and found.first(s).time < time for s in steps)
 
 
 def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -> set[int]:

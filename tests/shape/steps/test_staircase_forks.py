@@ -8,7 +8,7 @@ import pytest
 
 from tests.making.logs import Log, whole
 from tests.running.each import for_each
-from tests.shape.steps.turns import calls, queued, turn
+from tests.shape.steps.turns import calls, notified, queued, turn
 
 
 def test_r19_two_answers_on_one_row_are_a_retry(tmp_path: Path) -> None:
@@ -221,6 +221,37 @@ def test_r19_such_words_follow_a_call_beside_them_that_was_made_before(
     log.result("r2", "c2", "t2")
     log.answer("z", above)
     assert whole(log.load(tmp_path)) == {"a c1 r1 c2 q r2 z": "ACTIVE"}
+
+
+def test_r19_an_answer_to_a_notice_of_the_turn_follows_a_call_that_was_made_before(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← r1 ← c2 ← r2
+              ↖ n ← z
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    log.call("c2", "r1", "t2")
+    notified(log, "n", "r1")
+    log.result("r2", "c2", "t2")
+    log.answer("z", "n")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 n c2 r2 z": "ACTIVE"}
+
+
+def test_r19_a_call_that_was_made_after_the_answer_to_such_a_notice_is_a_fork(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← r1 ← n ← z
+              ↖ c2 ← r2
+    """
+    log = calls(1)
+    notified(log, "n", log.result("r1", "c1", "t1"))
+    log.answer("z", "n")
+    log.result("r2", log.call("c2", "r1", "t2"), "t2")
+    found = whole(log.load(tmp_path))
+    assert found == {"a c1 r1 n z": "ABANDONED", "a c1 r1 c2 r2": "ACTIVE"}
 
 
 def test_r19_the_first_answer_may_stand_beside_such_words(tmp_path: Path) -> None:

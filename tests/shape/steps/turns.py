@@ -35,6 +35,13 @@ def queued(log: Log, uuid: str, parent: str, **kw: Any) -> None:
     log.row(uuid, parent, "attachment", attachment=words, **kw)
 
 
+def notified(log: Log, uuid: str, parent: str) -> None:
+    """What Claude was told in its turn, as that a task ended."""
+    told = "<task-notification>\n<task-id>t</task-id>\n</task-notification>"
+    given = {"type": "queued_command", "prompt": told, "commandMode": "task-notification"}
+    log.row(uuid, parent, "attachment", attachment=given)
+
+
 def command(log: Log, uuid: str, parent: str, output: str) -> None:
     """A local command ← its output."""
     log.prompt(uuid, parent, f"<command-name>/{uuid}</command-name>")
