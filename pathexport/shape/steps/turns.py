@@ -125,8 +125,7 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
-                    answers = [child] if found.kinds[child] == "assistant" else children[child]
-                    again = _answered_before(found, answers, last.get(at[child], ""))
+                    again = _answered_before(found, children, child, last.get(at[child], ""))
                     apart = child in handed and not again
                     places.setdefault(-1 - child if apart else at[child], []).append(child)
             if len(places) > 1:
@@ -148,8 +147,13 @@ def _is_handed(found: Gathered, step: int, child: int) -> bool:
     return False
 
 
-def _answered_before(found: Gathered, steps: Iterable[int], time: str) -> bool:
-    """Whether an answer is among some steps that began before then."""
+def _answered_before(found: Gathered, children: Children, child: int, time: str) -> bool:
+    """Whether an answer began before then: a step, or one behind all that Claude was handed."""
+
+    def behind(step: int) -> Sequence[int]:
+        return children[step] if found.first(step).detail == HANDED else ()
+
+    steps = depth_first([child], behind)
     return any(found.kinds[s] == "assistant" and found.first(s).time < time for s in steps)
 
 

@@ -290,20 +290,23 @@ def test_r19_two_answers_to_one_prompt_stay_two_beside_such_words(tmp_path: Path
     assert whole(log.load(tmp_path)) == {"a q b": "ABANDONED", "a q c": "ACTIVE"}
 
 
+@for_each("handed", ["q", "q s"])
 @for_each("went_on", [False, True])
 def test_r19_who_has_a_row_answered_again_makes_a_fork_though_words_beside_had_their_answer(
-    tmp_path: Path, went_on: bool
+    tmp_path: Path, went_on: bool, handed: str
 ) -> None:
     """
-    a ← c1 ← r1 ← q ← y, and p ← d on y, or not
+    a ← c1 ← r1 ← q ← y         and s behind q, and p ← d on y, or not
               ↖ z
     """
     log = calls(1)
-    log.result("r1", "c1", "t1")
-    queued(log, "q", "r1")
-    log.answer("y", "q")
+    above = log.result("r1", "c1", "t1")
+    for words in handed.split():
+        queued(log, words, above)
+        above = words
+    log.answer("y", above)
     if went_on:
         turn(log, "p", "y", "d")
     log.answer("z", "r1")
-    first = "a c1 r1 q y p d" if went_on else "a c1 r1 q y"
+    first = f"a c1 r1 {handed} y p d" if went_on else f"a c1 r1 {handed} y"
     assert whole(log.load(tmp_path)) == {first: "ABANDONED", "a c1 r1 z": "ACTIVE"}
