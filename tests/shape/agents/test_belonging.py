@@ -6,6 +6,7 @@ import json
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from pathexport.exporting import export
 from pathexport.pipeline import load, load_each
@@ -31,12 +32,17 @@ def helped(source: Path) -> None:
     two = Log("s2", 5000)
     two.answer("i", two.prompt("h", "d"))
     two.write(source)
-    outer = AgentLog("x", toolUseId="t1")
+    _calls_another(source, toolUseId="t1")
+    agent("z", "z1", "z2", toolUseId="t2").write(source)
+    agent("w", "w1", "w2").write(source)
+
+
+def _calls_another(source: Path, **meta: Any) -> None:
+    """The logs of agent x, of which the `.meta.json` tells this, and of y, which it calls."""
+    outer = AgentLog("x", **meta)
     outer.result("x3", task(outer, "x2", outer.prompt("x1", None), "inner"), "inner")
     outer.write(source)
     agent("y", "y1", "y2", toolUseId="inner").write(source)
-    agent("z", "z1", "z2", toolUseId="t2").write(source)
-    agent("w", "w1", "w2").write(source)
 
 
 FILTERS = {
@@ -134,10 +140,7 @@ def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
     log.system("l", "b", "local_command", content=said)
     log.answer("d", log.prompt("c", "a"))
     log.write(source)
-    outer = AgentLog("x", agentType="general-purpose")
-    outer.result("x3", task(outer, "x2", outer.prompt("x1", None), "inner"), "inner")
-    outer.write(source)
-    agent("y", "y1", "y2", toolUseId="inner").write(source)
+    _calls_another(source, agentType="general-purpose")
     (project,) = load(source)
     assert [(each.id, each.anchor, each.call) for each in project.agents] == [
         ("x", "l", None),
