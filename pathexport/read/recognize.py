@@ -117,11 +117,14 @@ def as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         told = printed(line)
     except (ValueError, RecursionError):
         return row
-    entry.is_meta = entry.is_meta or told.made_up
-    agent = (row.agent if row.sidechain else None) or told.call or None
-    again = read_row(entry, row.place, row.session, agent, once)
-    row = again if isinstance(again, Row) else row
-    return msgspec.structs.replace(row, time=row.time or utc(told.noted_at))
+    if told.call or told.made_up:
+        entry.is_meta = entry.is_meta or told.made_up
+        agent = (row.agent if row.sidechain else None) or told.call
+        again = read_row(entry, row.place, row.session, agent, once)
+        row = again if isinstance(again, Row) else row
+    if row.time or not told.noted_at:
+        return row
+    return msgspec.structs.replace(row, time=utc(told.noted_at))
 
 
 def as_command(entry: Entry) -> TypedCommand | None:

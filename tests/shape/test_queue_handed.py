@@ -6,6 +6,7 @@ was typed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.making.logs import Log, whole
@@ -54,9 +55,17 @@ def test_r19_an_answer_beside_such_words_follows_them(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a c1 r1 q s z": "ACTIVE"}
 
 
-@for_each("above", ["r2", "q"])
-def test_r19_such_words_follow_a_call_beside_them_that_was_made_before(
-    tmp_path: Path, above: str
+@for_each(
+    ("handed", "above", "path"),
+    [
+        (queued, "r2", "a c1 r1 c2 q r2 z"),
+        (queued, "q", "a c1 r1 c2 q r2 z"),
+        (notified, "r2", "a c1 r1 c2 q r2 z"),
+        (notified, "q", "a c1 r1 q c2 r2 z"),
+    ],
+)
+def test_r19_what_it_is_handed_makes_no_fork_of_a_call_beside_it_that_was_made_before(
+    tmp_path: Path, handed: Callable[[Log, str, str], None], above: str, path: str
 ) -> None:
     """
     a ← c1 ← r1 ← c2 ← r2 ← z   or z on q
@@ -65,26 +74,10 @@ def test_r19_such_words_follow_a_call_beside_them_that_was_made_before(
     log = calls(1)
     log.result("r1", "c1", "t1")
     log.call("c2", "r1", "t2")
-    queued(log, "q", "r1")
+    handed(log, "q", "r1")
     log.result("r2", "c2", "t2")
     log.answer("z", above)
-    assert whole(log.load(tmp_path)) == {"a c1 r1 c2 q r2 z": "ACTIVE"}
-
-
-def test_r19_an_answer_to_a_notice_of_the_turn_follows_a_call_that_was_made_before(
-    tmp_path: Path,
-) -> None:
-    """
-    a ← c1 ← r1 ← c2 ← r2
-              ↖ n ← z
-    """
-    log = calls(1)
-    log.result("r1", "c1", "t1")
-    log.call("c2", "r1", "t2")
-    notified(log, "n", "r1")
-    log.result("r2", "c2", "t2")
-    log.answer("z", "n")
-    assert whole(log.load(tmp_path)) == {"a c1 r1 n c2 r2 z": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == {path: "ACTIVE"}
 
 
 def test_r19_a_call_that_was_made_after_the_answer_to_such_a_notice_is_a_fork(

@@ -71,7 +71,7 @@ _BEFORE = "|".join(
         r"system-instruction(?=>\n)",
     )
 )
-"""Those that count before words alone, each with what makes sure that nobody typed it."""
+"""Those that count before words alone, each with what tells that a program wrote it."""
 _REPORTS = (*_NOTICES, _RELAY, _SCHEDULED, _TICK)
 _ENDED_ONCE = (_RELAY, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""

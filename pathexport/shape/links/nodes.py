@@ -149,7 +149,7 @@ def _standing_for(
         row = owners[copy]
         if origin not in owners and row.parent != origin:
             first = copies.setdefault(origin, {}).setdefault(row.session, copy)
-            if first is not copy:
+            if first != copy:
                 unsure.add(origin)
     return {
         origin: by_session[min(by_session, key=lambda session: ranks.get(session, len(ranks)))]

@@ -11,12 +11,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from operator import attrgetter
 
 from pathexport.read.rows import Row, file_of, files_of
 from pathexport.shape.links.nodes import Nodes
 
-_session = attrgetter("session")
 Part = tuple[int, bool]
 """A file's number, and whether it is the agents' rows in it."""
 Own = tuple[Part, str]
@@ -110,7 +108,7 @@ class Timeline:
         self._own: dict[int, Moment] = {}
         rows = [row for row in writings if part(row) in self._all] if wanted else []
         keys = [*map(part, rows)]
-        held = {*zip(keys, map(_session, rows), strict=True)}
+        held = {(key, row.session) for key, row in zip(keys, rows, strict=True)}
         several = len(held) > len({key for key, _ in held})
         for place, (key, row, time) in enumerate(
             zip(keys, rows, moments(nodes, rows), strict=True)

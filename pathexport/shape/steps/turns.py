@@ -10,7 +10,7 @@ fork, also where the first one answers such words as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 
 import msgspec
@@ -125,8 +125,9 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
             places: dict[int, list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
-                    again = _answered_before(found, children, child, last.get(at[child], ""))
-                    apart = child in handed and not again
+                    apart = child in handed and not _answered_before(
+                        found, children, child, last.get(at[child], "")
+                    )
                     places.setdefault(-1 - child if apart else at[child], []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
@@ -136,15 +137,10 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
 def _is_handed(found: Gathered, step: int, child: int) -> bool:
     """Whether Claude was handed something in its turn with which a step begins, or that stands
     before it and says nothing, as that a task ended."""
-    at = found.members[child][0]
-    if found.rows[at].detail == HANDED:
-        return True
-    at = found.links[at]
-    while at >= 0 and found.step_of[at] == step and not found.rows[at].says:
-        if found.rows[at].detail == HANDED:
-            return True
-        at = found.links[at]
-    return False
+    quiet = (found.rows[node] for node in _passed(found, step, child))
+    return found.first(child).detail == HANDED or any(
+        row.detail == HANDED and not row.says for row in quiet
+    )
 
 
 def _answered_before(found: Gathered, children: Children, child: int, time: str) -> bool:
@@ -194,11 +190,19 @@ def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -
 
 def _place(found: Gathered, step: int, child: int) -> int:
     """The row that an answer answers: a hook or a note between them makes no difference."""
-    start = found.links[found.members[child][0]]
-    above = found.links[start]
-    while not found.rows[start].says and above >= 0 and found.step_of[above] == step:
-        start, above = above, found.links[above]
-    return found.kept(start)
+    *_, row = _passed(found, step, child)
+    return found.kept(row)
+
+
+def _passed(found: Gathered, step: int, child: int) -> Iterator[int]:
+    """The rows of a step that the next one hangs on, up to one that says something."""
+    at = found.links[found.members[child][0]]
+    yield at
+    while not found.rows[at].says and (above := found.links[at]) >= 0:
+        if found.step_of[above] != step:
+            return
+        at = above
+        yield at
 
 
 def _turns(
