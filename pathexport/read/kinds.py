@@ -14,6 +14,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.plans import carries_out
+from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import (
     blocked,
@@ -70,6 +71,8 @@ _ANSWERED = later(
 _ENDED = later(r"</[\w-]+>\Z")
 _WORDS = {"", "text"}
 """The types of blocks that hold nothing but words."""
+_EMPTY = ("", "(no content)")
+"""What Claude Code writes of a message in which a program says nothing, to begin a session."""
 
 
 def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
@@ -155,6 +158,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     fallback: Kind = "meta" if added or not person else "prompt"
     if not types <= _WORDS:
         return fallback, None, fallback == "prompt"  # a picture is never a note
+    if added and all(below_banner(text).strip() in _EMPTY for text in texts):
+        return "note", "blank", False
     kind, detail = text_kind(texts, fallback)
     if kind == "command" and (entry.source_tool_use is not None or any(map(is_loaded, texts))):
         return "meta", None, False  # Claude called the skill
@@ -166,7 +171,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     is_report = _is_named_as_persons if speaker == "human" else is_notice
     noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
     unasked = kind == "command" and detail is None and not person
-    if (kind == "meta" and (not person or speaker in (PEER, PLUGIN))) or noticed or unasked:
+    by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
+    if (kind == "meta" and by_other) or noticed or unasked:
         detail = "notification"  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 

@@ -35,6 +35,7 @@ _REPORTERS = {
     **dict.fromkeys(("observer", "observer-activity"), "an observer"),
     "plugin": "a plugin",
     "slack-ping": "Slack",
+    "unclassified": "a source that is not named",
 }
 # What else than a task may send notifications.
 _SENT = {

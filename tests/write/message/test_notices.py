@@ -204,6 +204,29 @@ def test_a_nudge_to_go_on_is_a_message_of_its_own(tmp_path: Path) -> None:
     assert made.said[3] == "> Continue from where you left off."
 
 
+SOURCE = "[MESSAGE FROM NON-USER SOURCE - NOT USER INPUT]\n"
+UNNAMED: dict[str, Any] = {"isMeta": True, "origin": {"kind": "unclassified"}}
+
+
+def test_what_a_source_without_a_name_sends_is_shown_without_the_banner(tmp_path: Path) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), f"{SOURCE}The build is done.", **UNNAMED)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert made.said[3] == "**From a source that is not named**\n\n> The build is done."
+
+
+def test_an_empty_message_that_begins_a_session_is_no_message(tmp_path: Path) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), f"{SOURCE}(no content)", **UNNAMED)
+    log.prompt("c", "x", f"{SOURCE}(no content)", **UNNAMED)
+    made = written(tmp_path, finished(log, "c"))
+    assert [*made.titles] == [1, 2, 3]
+    assert made.titles[3].startswith("Claude · ")
+    assert "NON-USER" not in made.text
+    assert made.field("Hidden at this detail") == "2 notes"
+
+
 def test_that_claude_is_to_say_something_is_claude_codes(tmp_path: Path) -> None:
     nudge = "[Your previous response had no visible output. Please continue and produce a {}.]"
     log = asked()
