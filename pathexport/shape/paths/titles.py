@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import islice
 
 import msgspec
@@ -67,7 +67,7 @@ def names(
         titles[path.id] = (title and first_line(title)) or beginnings.about(path.step)
         if path.status == "ABANDONED":
             behind = tree.after(path.fork, path.step)
-            own = _own(tree, ends, path)
+            own, behind = map(beginnings.begun, (_own(tree, ends, path), behind))
             openings[path.id] = beginnings.spoken(own) or beginnings.spoken(behind)
             if (step := beginnings.wordless(own, behind)) >= 0:
                 wordless[path.id] = step
@@ -94,6 +94,7 @@ class _Beginnings:
         self._tree, self._text = tree, text
         self.read: dict[int, str] = {}
         """The first lines of the steps that were asked for."""
+        self.begun = cache(partial(begun, tree))  # many attempts may part behind one
 
     def _kind(self, step: int) -> Kind:
         return self._tree.steps[step].kind
@@ -188,6 +189,14 @@ def _given(
 def first_words(rows: Iterable[Row], text: Callable[[Row], str]) -> str:
     """The first line of what a person or the model says in these rows."""
     return first_line_in((row, text(row)) for row in rows if may_begin(row))
+
+
+def begun(tree: Tree, step: int) -> int:
+    """The step with which begins what is said from one on: where that is no more than a notice or
+    a nudge of Claude Code, the next one, if there is but one."""
+    while len(tree.children[step]) == 1 and not any(map(may_begin, tree.rows_of(step))):
+        (step,) = tree.children[step]
+    return step
 
 
 def may_begin(row: Row) -> bool:

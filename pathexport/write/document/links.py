@@ -12,6 +12,7 @@ from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
+from pathexport.shape.paths.titles import begun
 from pathexport.shape.project import Project, ReadsBodies, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.write.ids import SHORT
@@ -59,7 +60,7 @@ class DocumentLinks:
         self.midway = midway(project)
         """The steps of conversations that begin in the middle."""
         self.begins = _beginnings(project, bodies)
-        """The first words of a step, as they stand in a document."""
+        """How a step begins, or the way on from it, as it stands in a document."""
         # Each is named in the documents of many others.
         self._paths: dict[tuple[str, str], str] = {}
         self._ways: dict[tuple[int, str], str] = {}
@@ -224,7 +225,7 @@ class DocumentLinks:
 def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
     @cache  # the ways of a fork are named in every document that passes it
     def begins(step: int) -> str:
-        return escape(cut(project.begins(step, bodies.text), _WORDS))
+        return escape(cut(project.begins(begun(project.tree, step), bodies.text), _WORDS))
 
     return begins
 

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from pathexport.shape.paths.titles import first_words
+from pathexport.shape.paths.titles import begun, first_words
 from pathexport.shape.project import Project
 from pathexport.write.record.listed import project_entry
 from tests.making.branches import forked, turns
@@ -197,7 +197,8 @@ def test_r32_a_session_that_goes_on_has_its_own_title(tmp_path: Path) -> None:
 @given(wild_logs())
 @SETTINGS
 def test_an_opening_is_of_the_part_that_no_other_path_has(files: list[Rows]) -> None:
-    """Its first step, where a person speaks in it; else the step behind the fork."""
+    """Its first step, where a person speaks in it; else the step behind the fork. Notices and
+    nudges, which nobody says, are passed over."""
     with loaded(files) as project:
         ways = [project.tree.way_to(path.step) for path in project.paths]
         found = project.names.openings
@@ -209,8 +210,25 @@ def test_an_opening_is_of_the_part_that_no_other_path_has(files: list[Rows]) -> 
                 own = [step for step in behind if through[step] == 1]
                 assert found[path.id] in {
                     first_words(project.tree.rows_of(step), project.bodies.text)
-                    for step in (*own[:1], behind[0])
+                    for step in (begun(project.tree, first) for first in (*own[:1], behind[0]))
                 }
+
+
+@for_each("fields", [{"origin": {"kind": "task-notification"}}, {}])
+def test_a_notice_above_the_words_of_an_attempt_is_passed_over(
+    tmp_path: Path, fields: dict[str, Any]
+) -> None:
+    """Newer versions write what ended meanwhile where a session goes on, and older ones do not say
+    who speaks. What Claude answers is no person's."""
+    log = forked()
+    notice = "<task-notification>\n<status>stopped</status>\n</task-notification>"
+    log.answer("i", log.prompt("h", log.prompt("g", "b", notice, **fields), "second way"))
+    log.prompt("l", log.answer("k", log.prompt("j", "b", notice, **fields)), "third way")
+    log.answer("n", log.prompt("m", "b", "last way"))
+    project = log.load(tmp_path)
+    openings = [*project.names.openings.values()]
+    assert openings[-2:] == ["second way", ""]
+    assert not project.names.wordless
 
 
 def test_attempts_that_part_later_are_told_apart(tmp_path: Path) -> None:

@@ -44,6 +44,16 @@ def test_the_path_that_went_on_says_who_parted(tmp_path: Path) -> None:
     assert not made.field("Fork Point")
 
 
+def test_a_way_that_begins_with_a_nudge_is_told_by_what_is_said_behind_it(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("b", "a")
+    log.answer("d", log.prompt("c", "b", "one way"))
+    nudge = log.prompt("e", "b", "Continue from where you left off.", isMeta=True)
+    log.answer("g", log.prompt("f", nudge, "the other"))
+    made = written(tmp_path, log, of=0)
+    assert "[Path 2, active](transcript_s1_path2.md#m3) went on instead: “the other”" in made.text
+
+
 def test_a_fork_behind_the_one_that_was_left_is_a_line(tmp_path: Path) -> None:
     log = forked()
     log.answer("y", log.prompt("x", "d", "deep"))
