@@ -43,6 +43,10 @@ BUTTON = "create-pr-command"
 """What the desktop app asks for where a person pressed its button for a pull request."""
 UPLOADED = "uploaded_files"
 """Where the files lie that a person added to a prompt in the desktop app."""
+STORED = "@"
+"""The same of one in the browser or on a phone, without a tag: paths before the words, named as a
+person names files, in the folder where Claude Code stores what it was sent in a session."""
+ADDED = (UPLOADED, STORED)
 REFERRED = "context"
 """What an editor puts behind the words of a prompt: a file or text that these refer to."""
 _REMINDER = "system-reminder"
@@ -77,6 +81,10 @@ _ENDED_ONCE = (_RELAY, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
 _OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_ANYWHERE})>")
+_STORED = later(
+    rf'(?:{STORED}"[^"\n]{{0,4000}}[/\\]uploads[/\\][0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}'
+    r'[/\\][\w-]{1,8}-[^"/\\\n]+"(?:[ ]|\Z))++'
+)
 # What Claude Code tells an agent that was forked, before what Claude wants of it.
 _FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*", re.DOTALL)
 # A sentence that goes on after the tag.
@@ -122,18 +130,22 @@ class Apart(msgspec.Struct, frozen=True):
     @property
     def done(self) -> tuple[Inserted, ...]:
         """What a person did beside typing: asked with a button, or added files."""
-        return tuple(each for each in self.before if each.tag in (BUTTON, UPLOADED))
+        return tuple(each for each in self.before if each.tag in (BUTTON, *ADDED))
 
 
 def is_bare(text: str) -> bool:
     """Whether nothing can stand around the words of a text, as around most: no tag is closed in it,
-    and no sentence tells that somebody sent it."""
-    return "</" not in text and text.find(SENT, 0, NEAR) < 0
+    no path stands before it, and no sentence tells that somebody sent it."""
+    return not _is_framed(text) and text.find(SENT, 0, NEAR) < 0
+
+
+def _is_framed(text: str) -> bool:
+    return "</" in text or text.startswith(f'{STORED}"')
 
 
 def apart(text: str) -> Apart:
     """Split a text into its words and the tags before and after them."""
-    if "</" not in text:
+    if not _is_framed(text):
         return Apart((), text, ())
     before, start = _leading(text)
     after, end = _trailing(text, start)
@@ -225,9 +237,10 @@ def is_trailer(words: str) -> bool:
 
 
 def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
-    """The tags that a text begins with, and where they end."""
-    found: list[Inserted] = []
-    at = 0
+    """The tags that a text begins with, or paths, and where they end."""
+    stored = _STORED.match(text)
+    found = [Inserted(STORED, "", stored[0])] if stored else []
+    at = stored.end() if stored else 0
     while opening := _OPENS.match(text, at):
         ending = f"</{opening[1]}>"
         end = text.find(ending, opening.end())

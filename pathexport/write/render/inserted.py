@@ -16,8 +16,10 @@ from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.handback import handed_back
 from pathexport.read.texts.inserted import (
+    ADDED,
     BUTTON,
     REFERRED,
+    STORED,
     UPLOADED,
     Apart,
     Inserted,
@@ -50,6 +52,7 @@ _FILE = later(r"<file_path>([^<\n]+)</file_path>")
 _FILES = later(
     r"(?:\s*<file>\s*<file_path>[^<\n]+</file_path>\s*(?:<file_uuid>[^<\n]*</file_uuid>\s*)?</file>)++\s*"
 )
+_STORED = later(r'@"([^"\n]+)"')
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
@@ -75,7 +78,7 @@ def _done(given: Inserted) -> Part:
 
 def _left_out(found: Apart) -> list[Part]:
     """What is not told of what stands around words; files are told whole."""
-    hidden = sum(each.tag != UPLOADED for each in found.context)
+    hidden = sum(each.tag not in ADDED for each in found.context)
     return [Hidden("added context", hidden)] if hidden else []
 
 
@@ -164,7 +167,11 @@ def _uploaded(given: Inserted) -> str:
     """The files that were added; what says more than their names is folded."""
     if _FILES.fullmatch(given.text) is None:
         return _folded("Added files", given)
-    return f"*Added files:* {', '.join(map(code, _FILE.findall(given.text)))}"
+    return _added(_FILE.findall(given.text))
+
+
+def _added(files: Iterable[str]) -> str:
+    return f"*Added files:* {', '.join(map(code, files))}"
 
 
 def _scheduled(given: Inserted) -> Part:
@@ -273,5 +280,6 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "tick": _woken,
     REFERRED: _referred,
     UPLOADED: _uploaded,
+    STORED: lambda given: _added(_STORED.findall(given.text)),
     "wake": partial(_folded, "From the thread of a project"),
 }

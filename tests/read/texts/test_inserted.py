@@ -9,6 +9,7 @@ from pathexport.read.texts.inserted import (
     Apart,
     apart,
     by_person,
+    is_bare,
     is_nobodys,
     is_notice,
     is_reminding,
@@ -171,7 +172,17 @@ def test_nothing_of_a_text_is_lost(text: str) -> None:
 
 @for_each(
     "unit",
-    ["<ide_x>", "</ide_x>", "\n<ide_x>", "<ide_x>\n</ide_x>\n", " \n", "<ide_x " + "a" * 50, "</"],
+    [
+        "<ide_x>",
+        "</ide_x>",
+        "\n<ide_x>",
+        "<ide_x>\n</ide_x>\n",
+        " \n",
+        "<ide_x " + "a" * 50,
+        "</",
+        '@"/uploads',
+        '@"/uploads/911ecf6c-3401-5917-ac0f-6159eb35f4cf/e1ed5dc0-a.pdf" ',
+    ],
 )
 @for_each("end", ["", "</ide_y>", "\n<ide_x>\n</ide_x>"])
 def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
@@ -209,6 +220,48 @@ def test_who_adds_files_says_something_and_their_names_are_none_of_the_words() -
     assert not is_nobodys(files)
     typed = "<uploaded_files>\n/repo\n</uploaded_files>\nRead it."
     assert apart(typed).words == typed
+
+
+STORED = '@"/root/.claude/uploads/911ecf6c-3401-5917-ac0f-6159eb35f4cf/{}" '
+
+
+@for_each(
+    ("text", "files", "words"),
+    [
+        (f"{STORED}Read it.", 1, "Read it."),
+        (f"{STORED}{STORED}Read\nit.", 2, "Read\nit."),
+        (STORED, 1, ""),
+        (STORED.rstrip(), 1, ""),
+        (STORED.replace("/", "\\") + "Read it.", 1, "Read it."),
+        (f"{STORED}{REMINDER}\nRead it.", 1, "Read it."),
+        (f"{STORED}{REMINDER}", 1, ""),
+    ],
+)
+def test_paths_of_stored_files_stand_before_the_words(text: str, files: int, words: str) -> None:
+    text = text.replace("{}", "e1ed5dc0-2026.05__a.pdf")
+    found = apart(text)
+    assert not is_bare(text)
+    assert found.words.strip() == words
+    assert [each.text.count('@"') for each in found.done] == [files]
+    assert not is_nobodys(text)
+    assert not is_notice(text)
+
+
+@for_each(
+    "text",
+    [
+        '@"/home/ada/my notes.md" is mine.',
+        '@"/home/ada/uploads/911ecf6c/e1ed5dc0-a.pdf" Read it.',
+        f" {STORED}".format("e1ed5dc0-a.pdf"),
+        f"See {STORED}".format("e1ed5dc0-a.pdf"),
+        STORED.format("a.pdf"),
+        STORED.format("e1ed5dc0-a.pdf").rstrip() + ", please.",
+        '@"',
+    ],
+)
+def test_who_names_a_file_by_hand_says_it(text: str) -> None:
+    assert apart(text).words == text
+    assert not apart(text).context
 
 
 @for_each(

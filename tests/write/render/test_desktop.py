@@ -91,6 +91,22 @@ def test_files_that_were_added_are_named(tmp_path: Path, detail: Detail) -> None
     assert (made.said[3], made.said[5]) == (f"{named}\n\n> Sum it up.", named)
 
 
+@for_each("detail", ["dialogue", "standard", "full"])
+def test_files_that_were_sent_from_a_browser_or_a_phone_are_named(
+    tmp_path: Path, detail: Detail
+) -> None:
+    """Claude Code puts their paths before the words, as if the person had typed them."""
+    log, stored = Log(), "/root/.claude/uploads/911ecf6c-3401-5917-ac0f-6159eb35f4cf/e1ed5dc0-{}"
+    files = f'@"{stored.format("a_b.pdf")}" @"{stored.format("c.csv")}" '
+    log.prompt("a", None, f"{files}Sum it up.")
+    attach(log, "c", log.answer("b", "a"), type="queued_command", prompt=files)
+    made = written(tmp_path, finished(log, "c"), detail=detail)
+    named = f"*Added files:* `{stored.format('a_b.pdf')}`, `{stored.format('c.csv')}`"
+    assert made.field("Title") == "Sum it up."
+    assert made.titles[1] == "User · 09:00:10 · Sum it up. …"
+    assert (made.said[1], made.said[3]) == (f"{named}\n\n> Sum it up.", named)
+
+
 def test_more_than_the_names_of_files_is_shown(tmp_path: Path) -> None:
     log = Log()
     more = f"<uploaded_files>\n{FILE.format('/a')}\nMind it.\n</uploaded_files>\n"
