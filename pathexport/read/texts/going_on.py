@@ -14,15 +14,21 @@ from pathexport.later import later
 GOES_ON = "auto-continuation"
 """The origin of what Claude Code sends by itself to go on, and of a goal's line."""
 _SET = "Goal set: "
-_BROKE_OFF = (" while you were working", " usage limit has reset", " had no visible output")
+_BROKE_OFF = (
+    " while you were working",
+    " usage limit has reset",
+    " usage limit was reached",
+    " had no visible output",
+)
 """What each sentence has that the app or Claude Code sends so that Claude goes on."""
 _SENT = later(
     r"\s*(?:(?:I hit my usage limit while you were working, but it has reset now"
     r"|(?:The app was quit|My computer went to sleep|The context window filled up"
     r"|Claude Code was restarted on the remote host) while you were working)"
     r"\. Please continue from where you left off\."
-    r"|Your claude\.ai usage limit has reset\. Continue the task you were working on when the "
-    r"limit was reached; do not repeat work that is already complete\."
+    r"|(?:Your claude\.ai usage limit has reset|You can continue now)"
+    r"\. Continue the task you were working on when the (?:usage )?limit was reached; "
+    r"do not repeat work that is already complete\."
     r"|\[Your previous response had no visible output\. "
     r"Please continue and produce a user-visible response\.\])\s*"
 )

@@ -12,6 +12,10 @@ RESET = (
     "Your claude.ai usage limit has reset. Continue the task you were working on when the limit "
     "was reached; do not repeat work that is already complete."
 )
+NOW = (
+    "You can continue now. Continue the task you were working on when the usage limit was "
+    "reached; do not repeat work that is already complete."
+)
 SILENT = (
     "[Your previous response had no visible output. Please continue and produce a user-visible "
     "response.]"
@@ -23,6 +27,7 @@ SENT = [
     f"The context window filled up while you were working. {ENDS}",
     f"Claude Code was restarted on the remote host while you were working. {ENDS}",
     RESET,
+    NOW,
     SILENT,
 ]
 
@@ -40,6 +45,8 @@ def test_nobody_says_what_is_sent_in_their_name(text: str) -> None:
         ENDS,
         "Your claude.ai usage limit has reset. Go on.",
         f"{RESET} And hurry.",
+        "You can continue now.",
+        f"{NOW} And hurry.",
         f"I changed a file while you were working. {ENDS}",
         f"{SENT[1]} And hurry.",
         f"> {SENT[1]}",
@@ -54,6 +61,6 @@ def test_other_words_are_a_persons(text: str) -> None:
     assert not is_nobodys(text)
 
 
-@for_each("unit", [ENDS, SENT[0], RESET, SILENT, " \n"])
+@for_each("unit", [ENDS, SENT[0], RESET, NOW, SILENT, " \n"])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: is_resumption(unit * (size // len(unit))), 50_000)
