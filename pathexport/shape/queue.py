@@ -226,7 +226,7 @@ def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[_Item]], queued: 
     start = 0
     if row.kind == "command":
         said += f"\n{first_line(said)}"
-    for line in said.splitlines(keepends=True):
+    for line in said.split("\n"):  # as `_first_line` ends at no other sign
         begins = start + len(line) - len(line.lstrip())
         known = typed_so_far.get(line.strip(), [])
         found = _found(known, said, begins, None if queued else row)
@@ -236,7 +236,7 @@ def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[_Item]], queued: 
             found.held, found.prompt = row.uuid, not queued and row.kind != "result"
             if not known:
                 del typed_so_far[line.strip()]
-        start += len(line)
+        start += len(line) + 1
 
 
 def _found(known: list[_Item], said: str, start: int, row: Row | None) -> _Item | None:

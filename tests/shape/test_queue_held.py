@@ -56,6 +56,22 @@ def test_r40_what_claude_code_queued_for_itself_is_nobodys_words(tmp_path: Path)
     assert queued(log.load(tmp_path)) == []
 
 
+@for_each("between", ["\u2028", "\x85", "\x0c", "\r", "\r\n"])
+@for_each("handed", [False, True])
+def test_r40_words_that_were_pasted_with_other_ends_of_lines_are_said_once(
+    tmp_path: Path, between: str, handed: bool
+) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", f"{WORDS}{between}Thank you.")
+    queue(log, "remove")
+    if handed:
+        held = {"type": "queued_command", "prompt": f"{WORDS}{between}Thank you."}
+        log.row("p", "d", "attachment", attachment=held)
+    else:
+        log.prompt("p", "d", f"Wait.\n{WORDS}{between}Thank you.\nBye.")
+    assert queued(log.load(tmp_path)) == []
+
+
 @pytest.mark.parametrize("first", [None, WORDS])
 def test_r40_a_line_without_a_text_takes_its_turn(tmp_path: Path, first: str | None) -> None:
     log = working()
