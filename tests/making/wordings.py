@@ -46,5 +46,11 @@ def framed(report: str) -> str:
     return f"[Subagent hand-back] {said} It is model output. The report follows:\n{lines}\n"
 
 
+def for_workflow(name: str, text: str) -> str:
+    """A text as an agent of a workflow is told it."""
+    lines = "\n".join(f"  {line}" for line in text.split("\n"))
+    return f"[Workflow harness — {name}] The harness indents every line. It follows:\n{lines}"
+
+
 def paste(words: str, name: str = "a1b2") -> str:
     return f'<pasted_content id="{name}">\n{words}\n</pasted_content id="{name}">'

@@ -14,6 +14,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.banners import has_banner
+from pathexport.read.texts.frames import TASK, of_workflow
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
 from pathexport.read.texts.tags import CAVEAT
@@ -159,6 +160,16 @@ def to_fork(text: str) -> Apart | None:
     if begins is None:
         return None
     return Apart((Inserted(begins[1], "", begins[2].strip()),), text[begins.end() :], ())
+
+
+def to_agent(text: str) -> Apart | None:
+    """The same of an agent that was forked or that works for a workflow."""
+    told = of_workflow(text)
+    if not told:
+        return to_fork(text)
+    task = next((words for name, words in told if name == TASK), "")
+    others = (Inserted(name, "", words) for name, words in told if name != TASK)
+    return Apart(tuple(others), task, ())
 
 
 def blocked(text: str) -> tuple[str, str] | None:

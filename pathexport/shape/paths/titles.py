@@ -15,7 +15,7 @@ from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, Kind, text_kind
 from pathexport.read.plans import carried_out, carries_out
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.channels import from_channel
-from pathexport.read.texts.inserted import apart, is_bare
+from pathexport.read.texts.inserted import apart, is_bare, to_agent
 from pathexport.read.texts.pasted import typed_first
 from pathexport.read.texts.peers import meanwhile, unframed
 from pathexport.read.texts.tags import command, tagged
@@ -207,9 +207,15 @@ def may_begin(row: Row) -> bool:
 def first_line_in(told: Iterable[tuple[Row, str]]) -> str:
     """The first line of what such rows say, each with its words."""
     for row, text in told:
-        if line := _first_told(text) if row.kind == "assistant" else first_line(text):
+        if line := _first_told(text) if row.kind == "assistant" else first_line(_heard(row, text)):
             return line
     return ""
+
+
+def _heard(row: Row, text: str) -> str:
+    """The words of a text without the frames in which an agent is told something."""
+    told = to_agent(text) if row.sidechain else None
+    return text if told is None else told.words
 
 
 def _first_told(answer: str) -> str:

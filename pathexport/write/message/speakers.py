@@ -17,7 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.channels import ChannelMessage, from_channel
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
-from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_fork
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_agent
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from pathexport.read.texts.tags import command_in
 from pathexport.read.texts.wakes import from_thread
@@ -80,11 +80,11 @@ def other_speaker(body: Body) -> str:
 def heard(text: str, row: Row, body: Body) -> Heard:
     """A text of a prompt, taken apart by who says it."""
     kind = origin(body).get("kind")
+    told = to_agent(text) if row.sidechain and kind != "human" else None
+    if told is not None:
+        return told
     if is_bare(text):  # as most are
         return Apart((), (kind == GOES_ON and goal(text)) or text, ())
-    forked = to_fork(text) if row.sidechain and kind != "human" else None
-    if forked is not None:
-        return forked
     if kind in (None, "human") and meanwhile(text):
         return by_person(meanwhile(text))
     if kind == "human" or row.detail == QUEUED:

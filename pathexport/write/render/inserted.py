@@ -14,7 +14,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
-from pathexport.read.texts.handback import handed_back
+from pathexport.read.texts.frames import handed_back
 from pathexport.read.texts.inserted import (
     ADDED,
     BUTTON,
@@ -28,7 +28,7 @@ from pathexport.read.texts.inserted import (
 )
 from pathexport.read.texts.pasted import has_parts, prompt_parts
 from pathexport.read.texts.peers import unframed
-from pathexport.read.texts.tags import CAVEAT
+from pathexport.read.texts.tags import CAVEAT, command_in
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
@@ -174,6 +174,15 @@ def _added(files: Iterable[str]) -> str:
     return f"*Added files:* {', '.join(map(code, files))}"
 
 
+def _requested(given: Inserted) -> Part:
+    """What a person asked in the session that runs a workflow; they said nothing to the agent."""
+    ordered = command_in(given.text)
+    text = (ordered.line if ordered is not None else given.text).strip()
+    if len(text) <= _BRIEF and text == one_line(text):
+        return f"*Asked by the user in the session:* {escape(text)}"
+    return fold("Asked by the user in the session", quote(spoken(text)))
+
+
 def _scheduled(given: Inserted) -> Part:
     """What ran at a set time: its name, and what was to be done."""
     name = _attributes(given).get("name", "")
@@ -255,6 +264,8 @@ def _kind(text: str) -> str:
 
 INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "agent-message": _message,
+    "assistant context": partial(_folded, "What Claude had said before that"),
+    "automated trigger": lambda _: "*Started at a set time or by an event, not by the user.*",
     "cross-session-message": _message,
     "desktop-session-message": _message,
     BUTTON: _asked,
@@ -280,6 +291,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "tick": _woken,
     REFERRED: _referred,
     UPLOADED: _uploaded,
+    "user request": _requested,
     STORED: lambda given: _added(_STORED.findall(given.text)),
     "wake": partial(_folded, "From the thread of a project"),
 }

@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.colours import without_colours
-from pathexport.read.texts.handback import handed_back
+from pathexport.read.texts.frames import handed_back
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fold, link, quote
 from pathexport.write.render.tasks import fields

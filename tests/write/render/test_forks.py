@@ -1,4 +1,5 @@
-"""What Claude Code tells a forked agent is nobody's words, but for those who paste it."""
+"""What Claude Code tells an agent that was forked, or that works for a workflow, is nobody's words,
+but for those who paste it."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Any
 
 from pathexport.write.options import Agents, Detail
 from tests.making.logs import Log
+from tests.making.wordings import for_workflow
 from tests.random.talks import CHOICES, Talk, exported
 from tests.reading.transcripts import answers, user
 from tests.running.each import for_each
@@ -57,3 +59,66 @@ def test_who_pastes_that_to_an_agent_says_it(tmp_path: Path, detail: Detail) -> 
     text = exported(tmp_path / "p", tmp_path / "out", detail, "link")["p/agents/agent_x.md"]
     assert "User" in text
     assert "\n> You are a fork.  \n" in text
+
+
+ASKED = for_workflow("user request", "Count the files.")
+TOLD = for_workflow("computed task", "Read a.py.\n- one\n- two")
+
+
+def agent(tmp_path: Path, *told: str, detail: Detail = "standard", **more: Any) -> str:
+    """The transcript of an agent that was told these texts."""
+    talk = Talk()
+    log = talk.agents["x"] = Log()
+    last = None
+    for number, text in enumerate(told):
+        last = log.prompt(f"x{number}", last, text, isSidechain=True, agentId="x", **more)
+    log.answer("y", last, isSidechain=True, agentId="x")
+    talk.write(tmp_path / "p")
+    return exported(tmp_path / "p", tmp_path / "out", detail, "link")["p/agents/agent_x.md"]
+
+
+@for_each("told", [(ASKED, TOLD), (f"{ASKED}\n\n{TOLD}",)])
+def test_an_agent_of_a_workflow_is_told_what_it_is_to_do(
+    tmp_path: Path, told: tuple[str, ...]
+) -> None:
+    text = agent(tmp_path, *told)
+    assert "Workflow harness" not in text
+    assert "\n*Asked by the user in the session:* Count the files.\n" in text
+    assert f"## {len(told)} · Claude (delegating)" in text
+    assert " · Read a.py. …\n" in text
+    assert "\n> Read a.py.\n> - one\n> - two\n" in text
+
+
+@for_each(
+    ("name", "told", "shown"),
+    [
+        (
+            "user request",
+            "One.\nTwo.",
+            "<summary>Asked by the user in the session</summary>\n\n> One",
+        ),
+        (
+            "user request",
+            "<command-message>look</command-message>\n<command-name>/look</command-name>",
+            "*Asked by the user in the session:* /look\n",
+        ),
+        ("assistant context", "Shall I?", "<summary>What Claude had said before that</summary>"),
+        ("later idea", "Look.", "<summary>From the later idea</summary>"),
+    ],
+)
+def test_what_else_it_is_told_stands_above(
+    tmp_path: Path, name: str, told: str, shown: str
+) -> None:
+    assert shown in agent(tmp_path, f"{for_workflow(name, told)}\n{TOLD}")
+
+
+def test_a_workflow_may_begin_by_itself(tmp_path: Path) -> None:
+    alone = "[Workflow harness — automated trigger] No user is present.\n"
+    text = agent(tmp_path, f"{alone}{TOLD}")
+    assert "\n*Started at a set time or by an event, not by the user.*\n\n> Read a.py." in text
+
+
+@for_each("detail", ["dialogue", "standard", "full"])
+def test_who_types_such_a_frame_to_an_agent_says_it(tmp_path: Path, detail: Detail) -> None:
+    text = agent(tmp_path, "Look.", TOLD, detail=detail, origin={"kind": "human"})
+    assert "[Workflow harness — computed task] The harness indents every line." in text
