@@ -72,6 +72,7 @@ _BEFORE = "|".join(
         rf"{BUTTON}(?=>\n)",
         rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
         rf'{REFERRED}(?=\sref="[^"<>]*">\n)',
+        r'artifact-view-context(?=\sartifact="[^"<>]*">\s*\{)',
         r"system_instruction(?=>\s*You are working inside )",
         r"system-instruction(?=>\n)",
     )

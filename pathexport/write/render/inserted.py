@@ -264,6 +264,7 @@ def _kind(text: str) -> str:
 
 INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "agent-message": _message,
+    "artifact-view-context": partial(_folded, "What the user had open of an artifact"),
     "assistant context": partial(_folded, "What Claude had said before that"),
     "automated trigger": lambda _: "*Started at a set time or by an event, not by the user.*",
     "cross-session-message": _message,
