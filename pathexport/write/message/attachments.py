@@ -19,7 +19,8 @@ from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
 from pathexport.write.message.speakers import reporting
 from pathexport.write.render import brought
-from pathexport.write.render.inserted import notice, opened, selected, told_by
+from pathexport.write.render.apps import opened, selected
+from pathexport.write.render.inserted import notice, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
 from pathexport.write.values import as_json, items, mapping, number, words

@@ -7,20 +7,17 @@ and the rest is folded below it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.texts.attributes import attributes, plain
+from pathexport.read.texts.attributes import plain
 from pathexport.read.texts.frames import handed_back
 from pathexport.read.texts.inserted import (
     ADDED,
     BUTTON,
-    REFERRED,
-    STORED,
-    UPLOADED,
     Apart,
     Inserted,
     apart,
@@ -30,29 +27,14 @@ from pathexport.read.texts.pasted import has_parts, prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT, command_in
 from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
+from pathexport.write.markdown.literal import escape, fence, fold, one_line, quote
 from pathexport.write.options import Options
+from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
 from pathexport.write.render.parts import Hidden, Part, Report
 from pathexport.write.render.tasks import reported_fields, task
 from pathexport.write.values import is_json, mapping, words
 
-_PRESSED = "*Asked for a pull request with a button of the app.*"
 _BRIEF = 200  # characters of a message that stands in its line
-_OPENED = later(
-    r"The user opened the file (.+) in the IDE\."
-    r"(?: This may or may not be related to the current task\.)?"
-)
-_SELECTED = later(
-    r"The user selected the lines? (\d+)(?: to (\d+))? from ([^\n]+):\n(.*?)"
-    r"(?:\n\nThis may or may not be related to the current task\.)?",
-    re.DOTALL,
-)
-_FILE = later(r"<file_path>([^<\n]+)</file_path>")
-_FILES = later(
-    r"(?:\s*<file>\s*<file_path>[^<\n]+</file_path>\s*(?:<file_uuid>[^<\n]*</file_uuid>\s*)?</file>)++\s*"
-)
-_STORED = later(r'@"([^"\n]+)"')
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
@@ -73,7 +55,7 @@ def said(found: Apart, options: Options) -> list[Part]:
 
 def _done(given: Inserted) -> Part:
     """What a person did beside typing, without what goes with a button."""
-    return _PRESSED if given.tag == BUTTON else inserted(given)
+    return PRESSED if given.tag == BUTTON else inserted(given)
 
 
 def _left_out(found: Apart) -> list[Part]:
@@ -106,8 +88,8 @@ def inserted(given: Inserted) -> Part:
     if show is not None:
         return show(given)
     if given.tag.startswith("ide_"):
-        return _folded(f"From the editor: {given.tag.removeprefix('ide_')}", given)
-    return _folded(f"From the {given.tag.replace('-', ' ')}", given)
+        return folded(f"From the editor: {given.tag.removeprefix('ide_')}", given)
+    return folded(f"From the {given.tag.replace('-', ' ')}", given)
 
 
 def notice(text: str) -> list[Part]:
@@ -125,55 +107,6 @@ def skill(text: str) -> str:
     return f"Text of the skill {found[1]}" if found else ""
 
 
-def opened(name: str) -> str:
-    return f"*Open in the editor:* {code(name)}" if name else ""
-
-
-def selected(name: str, lines: Iterable[int], text: str) -> str:
-    """What is selected in the editor, and where; a range of one line is named once."""
-    where = "–".join(map(str, dict.fromkeys(lines)))
-    place = f", line{'s' if '–' in where else ''} {where}" if where else ""
-    return fold(f"Selected in the editor: {name}{place}", fence(text, language(name)))
-
-
-def _opened(given: Inserted) -> str:
-    found = _OPENED.fullmatch(given.text.strip())
-    return opened(found[1]) if found else _folded("Open in the editor", given)
-
-
-def _selected(given: Inserted) -> str:
-    found = _SELECTED.fullmatch(given.text)
-    if not found:
-        return _folded("Selected in the editor", given)
-    return selected(found[3], (int(end[-18:]) for end in found.group(1, 2) if end), found[4])
-
-
-def _folded(summary: str, given: Inserted) -> str:
-    return fold(summary, fence(given.text.strip("\n")))
-
-
-def _asked(given: Inserted) -> str:
-    return f"{_PRESSED}\n\n{_folded('What the button asks for', given)}"
-
-
-def _referred(given: Inserted) -> str:
-    """A file that a prompt refers to, or a part of one."""
-    where = _attributes(given).get("ref", "").removeprefix("file://")
-    text = fence(given.text.strip("\n"), language(where.partition("#")[0]))
-    return fold(f"Added from the editor: {where}" if where else "Added from the editor", text)
-
-
-def _uploaded(given: Inserted) -> str:
-    """The files that were added; what says more than their names is folded."""
-    if _FILES.fullmatch(given.text) is None:
-        return _folded("Added files", given)
-    return _added(_FILE.findall(given.text))
-
-
-def _added(files: Iterable[str]) -> str:
-    return f"*Added files:* {', '.join(map(code, files))}"
-
-
 def _requested(given: Inserted) -> Part:
     """What a person asked in the session that runs a workflow; they said nothing to the agent."""
     ordered = command_in(given.text)
@@ -185,17 +118,13 @@ def _requested(given: Inserted) -> Part:
 
 def _scheduled(given: Inserted) -> Part:
     """What ran at a set time: its name, and what was to be done."""
-    name = _attributes(given).get("name", "")
+    name = named(given).get("name", "")
     line = f"**Scheduled task {escape(name)}**" if name else "**Scheduled task**"
     return f"{line}\n\n{quote(spoken(given.text))}" if given.text.strip() else line
 
 
 def _woken(given: Inserted) -> str:
     return f"*Claude Code woke Claude at {escape(given.text.strip())}.*"
-
-
-def _attributes(given: Inserted) -> dict[str, str]:
-    return dict(attributes(given.attributes))
 
 
 def _message(given: Inserted) -> Part:
@@ -205,7 +134,7 @@ def _message(given: Inserted) -> Part:
     found = handed_back(given.text)
     if found is not None and not found.before.strip() and not found.behind.strip():
         return Report(f"**From {who} {escape(name)}**", prose(found.report), "")
-    return told_by(who, name, given.text, _attributes(given).get("summary", ""))
+    return told_by(who, name, given.text, named(given).get("summary", ""))
 
 
 def _unwrapped(given: Inserted) -> Inserted:
@@ -222,7 +151,7 @@ def _unwrapped(given: Inserted) -> Inserted:
 
 def _sender(given: Inserted) -> tuple[str, str]:
     """What another agent or session is, and its name."""
-    known = _attributes(given)
+    known = named(given)
     told = (known.get(each) for each in ("teammate_id", "from-name", "name", "from"))
     who = {"teammate-message": "teammate", "agent-message": "agent"}.get(given.tag, "session")
     return who, next(filter(None, told), "another")
@@ -263,36 +192,24 @@ def _kind(text: str) -> str:
 
 
 INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
+    **FROM_APPS,
     "agent-message": _message,
-    "artifact-view-context": partial(_folded, "What the user had open of an artifact"),
-    "assistant context": partial(_folded, "What Claude had said before that"),
+    "assistant context": partial(folded, "What Claude had said before that"),
     "automated trigger": lambda _: "*Started at a set time or by an event, not by the user.*",
     "cross-session-message": _message,
     "desktop-session-message": _message,
-    BUTTON: _asked,
-    "ci-monitor-event": partial(_folded, "What happened on GitHub"),
-    "github-webhook-activity": partial(_folded, "What happened on GitHub"),
-    "ide_diagnostics": partial(_folded, "Problems that the editor shows"),
-    "ide_opened_file": _opened,
-    "ide_selection": _selected,
-    "launch-selected-element": partial(_folded, "Selected on the page"),
-    CAVEAT: partial(_folded, "Note for the model on local commands"),
-    "new-diagnostics": partial(_folded, "Problems that the editor shows"),
-    "preview-annotation-context": partial(_folded, "Note for the model on what was drawn"),
+    "ci-monitor-event": partial(folded, "What happened on GitHub"),
+    "github-webhook-activity": partial(folded, "What happened on GitHub"),
+    CAVEAT: partial(folded, "Note for the model on local commands"),
     "project_claude_message": _message,
     "relay": _message,
     "scheduled-task": _scheduled,
-    "system-instruction": partial(_folded, "Instructions of the app"),
-    "system_instruction": partial(_folded, "Instructions of the app"),
-    "system-reminder": partial(_folded, "Reminder for the model"),
+    "system-reminder": partial(folded, "Reminder for the model"),
     "task-notification": task,
     "bash-notification": task,
     "agent-notification": task,
     "teammate-message": _message,
     "tick": _woken,
-    REFERRED: _referred,
-    UPLOADED: _uploaded,
     "user request": _requested,
-    STORED: lambda given: _added(_STORED.findall(given.text)),
-    "wake": partial(_folded, "From the thread of a project"),
+    "wake": partial(folded, "From the thread of a project"),
 }

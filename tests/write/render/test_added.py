@@ -54,3 +54,77 @@ def test_a_file_that_an_editor_adds_is_nobodys_words(tmp_path: Path) -> None:
     made = written(tmp_path, log)
     assert original(made.said[3].removeprefix("> ")) == typed
     assert original(made.said[5].removeprefix("> ")) == "<context> Mine. </context>"
+
+
+CHROME = "# Claude in Chrome browser automation\n\nUse it."
+GONE = "[Browser disconnected: Browser tools are no longer available.]"
+POINTED = 'The user is pointing at: window "Notes" (already open).'
+
+
+@for_each(
+    ("before", "after", "shown"),
+    [
+        (
+            f"<browser_instruction>{CHROME}</browser_instruction>",
+            "",
+            folded("Note for the model on the browser", f"```\n{CHROME}\n```"),
+        ),
+        (
+            f"<browser_instruction>{GONE}</browser_instruction>",
+            "",
+            folded("Note for the model on the browser", f"```\n{GONE}\n```"),
+        ),
+        (
+            '<browser tabGroupId="9" tabId="4">https://x.dev</browser>',
+            "",
+            "*Open in the browser:* `https://x.dev`",
+        ),
+        ('<browser tabGroupId="9" tabId="4"></browser>', "", "*With a new page in the browser*"),
+        (
+            '<terminal name="zsh">\n$ npm test\nFAIL\n</terminal>',
+            "",
+            folded("From the terminal zsh", "```\n$ npm test\nFAIL\n```"),
+        ),
+        (
+            "",
+            f"<cu_window_hints>{POINTED}</cu_window_hints>",
+            folded("Windows that the user pointed at", f"```\n{POINTED}\n```"),
+        ),
+        (
+            "",
+            "<widget_context_hint>There are widgets.</widget_context_hint>",
+            folded("Note for the model on widgets", "```\nThere are widgets.\n```"),
+        ),
+    ],
+)
+@for_each("apart", [False, True])
+@for_each("detail", ["dialogue", "standard"])
+def test_what_a_person_points_at_is_not_what_they_type(
+    tmp_path: Path, before: str, after: str, shown: str, apart: bool, detail: Detail
+) -> None:
+    """An editor puts it into a block of its own, the desktop app behind the words."""
+    log, given = Log(), [each for each in (before, "Fix it.", after) if each]
+    blocks = [text(each) for each in given] if apart else [text("\n\n".join(given))]
+    user(log, "a", None, blocks)
+    made = written(tmp_path, finished(log, "a"), detail=detail)
+    around = ["> Fix it."]
+    if detail == "standard":
+        around.insert(0 if before else 1, shown)
+    assert made.field("Title") == "Fix it."
+    assert made.said[1] == "\n\n".join(around)
+
+
+@for_each(
+    "typed",
+    [
+        "<browser_instruction>Be kind.</browser_instruction> is what I want",
+        "<browser>\n<tab/>\n</browser>\nFix it.",
+        "<terminal>\nls\n</terminal>\nFix it.",
+        "Why is <cu_window_hints>x</cu_window_hints> there?",
+    ],
+)
+def test_such_a_tag_that_was_typed_stays(tmp_path: Path, typed: str) -> None:
+    log = Log()
+    log.prompt("a", None, typed)
+    made = written(tmp_path, finished(log, "a"), detail="dialogue")
+    assert original(made.said[1].removeprefix("> ").replace("\n> ", "\n")).split() == typed.split()
