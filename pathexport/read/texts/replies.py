@@ -25,10 +25,13 @@ _STAYS = later(
     r"\s+Rejected plan:\n(.*)",
     re.DOTALL,
 )
+_PLANS_ON = "User chose to stay in plan mode and continue planning"
+"""What an editor says, and below it the words and comments of a person who rejects a plan."""
 _REFUSALS = (
     "The user doesn't want to ",
     "Permission for this tool use was denied.",
     "The agent proposed a plan that was rejected by the user.",
+    _PLANS_ON,
 )
 # What Claude Code says where nobody is there to be asked, though it notes a person's rejection.
 _UNASKED = later(
@@ -167,6 +170,8 @@ def _rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -
     head, stays = _REJECTED.match(text), _STAYS.fullmatch(text)
     if stays:
         return Reply(plan=stays[1])
+    if text.startswith(_PLANS_ON):
+        return Reply(text.removeprefix(_PLANS_ON).strip().removeprefix("Comments on the plan:\n"))
     if head is None:
         known = isinstance(typed, str) and typed.strip() and typed.strip() in text
         return _said(str(typed), questions) if known else Reply(unsure=text)
@@ -291,9 +296,5 @@ def approved(text: str, fields: Mapping[str, Any]) -> Reply | None:
     if not found:
         return None
     changed = _mapping(fields.get("toolUseResult")).get("planWasEdited") is True
-    return Reply(
-        approves=True,
-        plan=found["plan"] or "",
-        edited=bool(found["edited"]) or changed,
-        file=found["file"] or "",
-    )
+    edited, plan, file = (found[each] or "" for each in ("edited", "plan", "file"))
+    return Reply(approves=True, plan=plan, edited=bool(edited) or changed, file=file)

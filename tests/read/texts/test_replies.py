@@ -49,6 +49,27 @@ def test_a_call_that_was_broken_off_was_refused_by_words_alone(
     assert not is_called_off(f"{WORDS[0]}Use pnpm.", down)
 
 
+PLANS_ON = "User chose to stay in plan mode and continue planning"
+
+
+@for_each(
+    ("more", "words"),
+    [
+        ("", ""),
+        ("\n\nSmaller steps.", "Smaller steps."),
+        ('\n\nComments on the plan:\n[Re: "a"] Why?', '[Re: "a"] Why?'),
+        (
+            '\n\nSmaller steps.\n\nComments on the plan:\n[Re: "a"] Why?\n',
+            'Smaller steps.\n\nComments on the plan:\n[Re: "a"] Why?',
+        ),
+    ],
+)
+def test_who_rejects_a_plan_in_an_editor_may_comment_on_it(more: str, words: str) -> None:
+    assert is_rejection(f"{PLANS_ON}{more}", {})
+    assert not is_rejection(f"The user wrote: {PLANS_ON}", {})
+    assert rejection(f"{PLANS_ON}{more}", [], {}).words == words
+
+
 UNASKED = "Permission for this tool use was denied: it requires interactive approval, and"
 MANY = "contains multiple operations. The following part"
 
