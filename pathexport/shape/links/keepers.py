@@ -133,11 +133,12 @@ class Keepers:
         for place in range(at - 1, -1, -1):
             kept = self._all[ranks[place]]
             same = rows[kept.boundary].sidechain == rows[node].sidechain
-            if same and kept.boundary != node and not self._holds(kept, node):
+            if same and kept.boundary != node and not self.holds(kept, node):
                 found[node] = max(ranks[place], found.get(node, -1))
                 return
 
-    def _holds(self, kept: KeptRange, node: int) -> bool:
+    def holds(self, kept: KeptRange, node: int) -> bool:
+        """Whether a message is one of those that a compaction kept."""
         first, last = self._first, self._last
         if kept.tail < 0:
             return node in kept.named

@@ -3,12 +3,16 @@
 A compaction may keep its last messages. They stay where they were written, before the boundary,
 and what comes after it hangs on them, so that by the links the boundary would be a dead end. Here
 what follows hangs on the boundary's own rows instead: kept messages, boundary, summary, the rest.
-Newer versions write some of them only behind the summary, as if they followed it. They go back too.
+Only a person who goes back to before a kept prompt takes it back with all that followed, so that
+their next words stay where they hang. Newer versions write some kept messages only behind the
+summary, as if they followed it. They are hung before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
@@ -21,26 +25,45 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     Returns whether there may be anything."""
     if not nodes.traits.kept:
         return False
-    boundaries = [n for n, row in enumerate(nodes.rows) if row.kept is not None]
     order, above = preorder(parents), list(parents)
     first, last = spans(parents, order)
-    tree = _Tree(nodes, above, order, first, last)
-    stretches = []
-    for boundary in boundaries:
-        stretch, tail = tree.kept(boundary)
-        if stretch is not None:
-            stretches.append(stretch)
-            if parents[boundary] < 0 and not sums_up_the_end(nodes.rows[boundary]):
-                named = named_by(nodes, boundary)
-                ahead = named in stretch.named or first[named] <= first[tail] <= last[named]
-                below = first[boundary] <= first[named] <= last[boundary]
-                parents[boundary] = tail if named < 0 or ahead or below else named
-    keepers = Keepers(nodes, (first, last), stretches, writings)
+    stretches, asked = _hang_on_kept(nodes, parents, _Tree(nodes, above, order, first, last))
     ends = {boundary: node for node, boundary in _own_rows(nodes, parents).items()}
     links = _with_plain_compactions(nodes, parents)
-    for node, boundary in keepers.behind(order[::-1], above, links).items():
-        parents[node] = ends[boundary]
+    keepers = Keepers(nodes, (first, last), stretches, writings)
+    found = keepers.behind(order[::-1], above, links)
+    back = [
+        node
+        for node, boundary in found.items()
+        if _asks(nodes.rows[node]) and not keepers.holds(asked[boundary], above[node])
+    ]
+    if back:
+        others = Keepers(nodes, (first, last), asked.values(), writings)
+        still = others.behind(order[::-1], above, links)
+        found.update((node, still.get(node, -1)) for node in back)
+    for node, boundary in found.items():
+        if boundary >= 0:
+            parents[node] = ends[boundary]
     return True
+
+
+def _hang_on_kept(
+    nodes: Nodes, parents: list[int], tree: _Tree
+) -> tuple[list[KeptRange], dict[int, KeptRange]]:
+    """Hang compactions without a parent on the last of what they kept. Returns what each kept, and
+    what of that a person may follow without having gone back to before a prompt in it."""
+    stretches, asked = [], {}
+    for boundary, row in enumerate(nodes.rows):
+        stretch, tail = tree.kept(boundary) if row.kept is not None else (None, -1)
+        if stretch is not None:
+            stretches.append(stretch)
+            asked[boundary] = tree.from_last_prompt(stretch, tail)
+            if parents[boundary] < 0 and not sums_up_the_end(row):
+                named = named_by(nodes, boundary)
+                ahead = named in stretch.named or tree.below(tail, named)
+                below = tree.below(named, boundary)
+                parents[boundary] = tail if named < 0 or ahead or below else named
+    return stretches, asked
 
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
@@ -103,6 +126,13 @@ def sums_up_the_end(boundary: Row) -> bool:
     return boundary.kept is not None and boundary.kept.before
 
 
+def _asks(row: Row) -> bool:
+    """Whether a person began a turn with a row: a command may stand behind a caveat."""
+    return row.detail == "caveat" or (
+        row.kind in ("prompt", "command") and row.detail != "notification"
+    )
+
+
 def follows(row: Row, boundary: Row, later: bool) -> bool:
     if row.time and boundary.time and row.time != boundary.time:
         return row.time > boundary.time
@@ -124,6 +154,19 @@ class _Tree:
             up, row = parents[node], nodes.rows[node]
             alike = up >= 0 and nodes.rows[up].sidechain == row.sidechain
             self._tops[node] = self._tops[up] if alike else node
+        self._prompts = [-1] * (len(parents) + 1)  # the last place is for what hangs on nothing
+        """The nearest prompt at or above each."""
+        for node in order:
+            asked = nodes.rows[node].kind == "prompt" and _asks(nodes.rows[node])
+            self._prompts[node] = node if asked else self._prompts[parents[node]]
+
+    def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
+        """What a compaction kept from the last prompt on."""
+        prompt = self._prompts[tail]
+        if prompt < 0 or (kept.tail >= 0 and not self.below(prompt, kept.head)):
+            return kept
+        named = frozenset(node for node in kept.named if self.below(node, prompt))
+        return msgspec.structs.replace(kept, head=prompt if kept.tail >= 0 else -1, named=named)
 
     def kept(self, boundary: int) -> tuple[KeptRange | None, int]:
         """What a compaction kept and its last row; nothing when what it names is not there."""
@@ -133,20 +176,20 @@ class _Tree:
         found = [index[uuid] for uuid in kept.uuids if uuid in index]
         side = rows[boundary].sidechain
         if found:
-            own = [n for n in found if rows[n].sidechain == side and not self._below(n, boundary)]
+            own = [n for n in found if rows[n].sidechain == side and not self.below(n, boundary)]
             return (KeptRange(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
         head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
-        if head < 0 or tail < 0 or not self._below(tail, head) or self._below(head, boundary):
+        if head < 0 or tail < 0 or not self.below(tail, head) or self.below(head, boundary):
             return None, -1
-        if self._below(tail, boundary):
+        if self.below(tail, boundary):
             tail = self._parents[boundary]
         if rows[tail].sidechain != side:
             tail = self._parents[self._tops[tail]]
-        if tail < 0 or not self._below(tail, head):
+        if tail < 0 or not self.below(tail, head):
             return None, -1
         return KeptRange(boundary, head, tail), tail
 
-    def _below(self, node: int, above: int) -> bool:
+    def below(self, node: int, above: int) -> bool:
         """Whether a row is another one or hangs on it, over whatever rows."""
         return self._first[above] <= self._first[node] <= self._last[above]
 

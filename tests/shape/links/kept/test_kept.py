@@ -23,8 +23,8 @@ def segment(head: str, tail: str) -> dict[str, object]:
 
 @st.composite
 def compacted(draw: st.DrawFn) -> tuple[Log, dict[str, tuple[str, str]]]:
-    """A tree of messages, and compactions that keep stretches of it; each hangs on nothing that is
-    loaded but what it kept."""
+    """A tree of prompts and answers, and compactions that keep stretches of it; each hangs on
+    nothing that is loaded but what it kept."""
     log, above = Log(), dict[str, str | None]()
     kept: dict[str, tuple[str, str]] = {}
     for number in range(draw(st.integers(2, 16))):
@@ -40,7 +40,8 @@ def compacted(draw: st.DrawFn) -> tuple[Log, dict[str, tuple[str, str]]]:
             log.boundary(f"b{number}", None, compactMetadata=segment(*kept[f"b{number}"]))
         else:
             above[f"n{number}"] = mine[max(0, len(mine) - 1 - back)] if mine else None
-            log.prompt(f"n{number}", above[f"n{number}"])
+            write = log.prompt if not mine or draw(st.booleans()) else log.answer
+            write(f"n{number}", above[f"n{number}"])
     return log, kept
 
 
@@ -52,11 +53,13 @@ def test_r14_what_follows_hangs_behind_the_last_that_kept_its_parent_alone(
     log, kept = made
     names = [str(row["uuid"]) for row in log.rows]
     above = {str(row["uuid"]): row["parentUuid"] for row in log.rows}
+    asked = {str(row["uuid"]) for row in log.rows if row["type"] == "user"}
 
-    def stretch(boundary: str) -> set[str]:
+    def stretch(boundary: str, name: str) -> set[str]:
+        """What the compaction kept; for a prompt, from the last prompt in it on."""
         head, at = kept[boundary]
         found = {at}
-        while at != head:
+        while at != head and not (name in asked and at in asked):
             at = above[at]
             found.add(at)
         return found
@@ -68,7 +71,9 @@ def test_r14_what_follows_hangs_behind_the_last_that_kept_its_parent_alone(
         keepers = [
             boundary
             for boundary in names[:place]
-            if boundary in kept and parent in stretch(boundary) and name not in stretch(boundary)
+            if boundary in kept
+            and parent in stretch(boundary, name)
+            and name not in stretch(boundary, name)
         ]
         found = graph.parent(name)
         assert (found.uuid if found else None) == (keepers[-1] if keepers else parent)

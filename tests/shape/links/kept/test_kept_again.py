@@ -25,7 +25,7 @@ def nested(log: Log, first: str, logical: str, on: str, **kept: Any) -> Log:
 
 
 @for_each("first", ["m", "s"])
-@for_each("on", ["d", "m", "t"])
+@for_each("on", ["d", "t"])
 def test_r14_two_compactions_may_keep_the_same_rows(tmp_path: Path, first: str, on: str) -> None:
     """
     a ← b ← [k ← m] ⇠ B ← s
@@ -36,6 +36,26 @@ def test_r14_two_compactions_may_keep_the_same_rows(tmp_path: Path, first: str, 
     log.summary("s", "B")
     nested(log, first, "d", on, **messages("k", "m", "c", "d"))
     assert whole(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
+
+
+@for_each("first", ["m", "s"])
+@for_each("kept", [messages("k", "m", "c", "d"), segment("m", "d")])
+def test_r14_who_goes_back_to_what_two_compactions_kept_goes_behind_the_first(
+    tmp_path: Path, kept: dict[str, Any], first: str
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s
+                 m ← c ← d ⇠ C ← t        C keeps c too
+                 m ← e ← f                c was taken back
+    """
+    log = to_keep()
+    log.boundary("B", "m", **messages("k", "m"))
+    log.summary("s", "B")
+    nested(log, first, "d", "m", **kept)
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s c d C t": "ABANDONED",
+        "a b k m B s e f": "ACTIVE",
+    }
 
 
 @pytest.mark.parametrize("first", ["m", "s"])
