@@ -1,7 +1,8 @@
 """Where each session would go on from: its tip (rule R28).
 
-A session's log is read once more in the order of writing, and the tip moves with what is said;
-recorded leaves and marks count for more than the order of writing.
+A session's log is read once more in the order of writing, and the tip moves with what is said and
+with the leaves put on record. A record holds until something is said: it may lag behind somebody
+who went back. Marks count for more than the order of writing.
 """
 
 from __future__ import annotations
@@ -35,8 +36,6 @@ class _State(msgspec.Struct):
     step: int = -1
     said: int = -1
     """The step of the last row in which somebody speaks."""
-    leaf: int = -1
-    """The step that was put on record: only what descends from it moves the tip."""
     pinned: bool = False
     cleared: bool = False
     left: set[int] = set()
@@ -101,10 +100,10 @@ def _played(
             continue
         state = states[rows[event].session]
         if rows[event].kind == "boundary":
-            state.step, state.leaf = state.said, -1
-            state.pinned = state.cleared = False
+            state.step = state.said
         else:
-            _say(state, tree.step_of[event], tree)
+            state.step = state.said = tree.step_of[event]
+        state.pinned = state.cleared = False
     return states
 
 
@@ -118,17 +117,8 @@ def _record(state: _State, side: Side, named: Named, tree: Tree) -> None:
     node = named(side.leaf, side.place)
     step = tree.step_of[node] if node >= 0 else -1
     if step >= 0:
-        state.step = state.leaf = step
-        state.pinned, state.cleared = side.explicit, False
-
-
-def _say(state: _State, step: int, tree: Tree) -> None:
-    if state.cleared:
-        state.leaf = -1
-    if state.pinned or state.leaf < 0 or tree.within(step, state.leaf):
         state.step = step
-    state.said = step
-    state.pinned = state.cleared = False
+        state.pinned, state.cleared = side.explicit, False
 
 
 def _onward(tree: Tree, asked: Iterable[int], marked: set[int]) -> tuple[list[int], list[int]]:

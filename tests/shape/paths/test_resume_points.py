@@ -113,14 +113,16 @@ def test_r28_the_leaf_on_record_is_the_tip(
     assert [found.leaf for found in project.paths if found.status == "ACTIVE"] == [*tip]
 
 
-def test_r28_what_descends_from_the_recorded_leaf_moves_the_tip(tmp_path: Path) -> None:
+@for_each("explicit", [None, True])
+def test_r28_what_is_said_later_moves_the_tip_on_whatever_branch(
+    tmp_path: Path, explicit: bool | None
+) -> None:
     log = forked()
-    log.side("last-prompt", leafUuid="d")
-    log.prompt("x", "f")  # on another branch, although written last
-    assert alive(log.load(tmp_path / "one")) == ["a b c d"]
+    log.side("last-prompt", leafUuid="d", explicit=explicit)
     turns(log, "d", "yz")
-    log.prompt("w", "x")
-    assert alive(log.load(tmp_path / "two")) == ["a b c d y z"]
+    assert alive(log.load(tmp_path / "one")) == ["a b c d y z"]
+    log.prompt("x", "f")
+    assert alive(log.load(tmp_path / "two")) == ["a b e f x"]
 
 
 @for_each("explicit", [None, True])
@@ -138,14 +140,6 @@ def test_r28_after_a_record_people_still_go_back(
     assert alive(log.load(tmp_path)) == ["a b z w"]
 
 
-def test_r28_a_pin_does_not_outlast_the_next_row(tmp_path: Path) -> None:
-    log = forked()
-    log.side("last-prompt", leafUuid="d", explicit=True)
-    log.prompt("y", "d")
-    log.prompt("x", "f")
-    assert alive(log.load(tmp_path)) == ["a b c d y"]
-
-
 def test_r28_clearing_takes_earlier_records_back(tmp_path: Path) -> None:
     log = forked()
     log.side("last-prompt", leafUuid="f")
@@ -156,12 +150,12 @@ def test_r28_clearing_takes_earlier_records_back(tmp_path: Path) -> None:
 
 
 def test_r28_the_place_in_the_file_counts_and_not_the_time(tmp_path: Path) -> None:
-    """The leaf was recorded before e and f, which do not descend from it."""
+    """The leaf d is on record before somebody goes back to b, or after that."""
     log = forked()
     log.rows.insert(4, {"type": "last-prompt", "sessionId": "s1", "leafUuid": "d"})
-    assert alive(log.load(tmp_path / "d")) == ["a b c d"]
-    log.rows[4]["leafUuid"] = "b"  # from which they do
-    assert alive(log.load(tmp_path / "b")) == ["a b e f"]
+    assert alive(log.load(tmp_path / "before")) == ["a b e f"]
+    log.rows.append(log.rows.pop(4))
+    assert alive(log.load(tmp_path / "after")) == ["a b c d"]
 
 
 def test_r28_an_explicit_leaf_is_pinned_until_something_is_said(tmp_path: Path) -> None:
