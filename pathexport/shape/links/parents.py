@@ -111,15 +111,19 @@ def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
 
 def _bridge(nodes: Nodes, nameless: Sequence[int], timeline: Timeline, forest: Forest) -> None:
     """What names a row that is not there hangs on the row before it (R15). Whatever else names the
-    same row hangs there too: somebody may have gone back to it."""
-    stand_ins: dict[tuple[Part, str | None], int] = {}
+    same row hangs there too: somebody may have gone back to it. But nobody goes back to a call: its
+    result follows the rest of the answer."""
+    rows = nodes.rows
+    gone = {node: (part(rows[node]), rows[node].parent) for node in nameless}
+    called = {gone[node] for node in nameless if rows[node].kind == "result"}
+    answers = (n for n in nameless[::-1] if rows[n].kind == "assistant" and gone[n] in called)
+    stand_ins = {gone[node]: node for node in answers}
     leads: dict[int, int] = {}
-    for node in sorted(nameless, key=lambda node: (nodes.rows[node].time, node)):
-        row = nodes.rows[node]
-        known = stand_ins.get((part(row), row.parent), -1)
+    for node in sorted(nameless, key=lambda node: (rows[node].time, node)):
+        known = stand_ins.get(gone[node], -1)
         if forest.parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
             _hang(node, _likely(nodes, forest.parents, node, timeline, leads), forest)
-        stand_ins.setdefault((part(row), row.parent), forest.parents[node])
+        stand_ins.setdefault(gone[node], forest.parents[node])
 
 
 def _likely(

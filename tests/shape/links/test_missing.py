@@ -110,6 +110,27 @@ def test_r15_somebody_may_go_back_to_a_missing_row(tmp_path: Path) -> None:
     assert places(project) == ["s1.jsonl:3", "s1.jsonl:5"]
 
 
+@for_each("first", ["call", "result"])
+@for_each("on", ["r1", "r2"])
+def test_r15_nobody_goes_back_to_a_missing_call(tmp_path: Path, first: str, on: str) -> None:
+    """
+    a ← b ← p    ? ← c2 ← r2       c2 is the second call of an answer whose first one is missing
+                 ? ← r1            its result, before or after c2; y hangs on either result
+    """
+    log = conversation()
+    log.prompt("p", "b")
+    if first == "result":
+        log.result("r1", "?", "t1")
+    log.call("c2", "?", "t2", "X")
+    log.result("r2", "c2", "t2")
+    if first == "call":
+        log.result("r1", "?", "t1")
+    log.answer("y", on)
+    (rows,) = whole(log.load(tmp_path))
+    assert rows.split()[:3] == ["a", "b", "p"]
+    assert rows.split()[-1] == "y"
+
+
 def test_r15_what_takes_the_place_is_not_later_in_time(tmp_path: Path) -> None:
     """
     a ← b    ? ← c ← d       c is written behind b, and was lived before it
