@@ -27,7 +27,7 @@ from pathexport.write.feed.estimate import (
     markdown,
     weigh_messages,
 )
-from pathexport.write.feed.narrowed import narrowed_and_told
+from pathexport.write.feed.narrowed import narrowed_and_told, unconfirmed
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.trajectories import (
     agents_left_out,
@@ -78,7 +78,8 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
-    return _within(_told(read, wanted)[0], wanted, leaving.TextsAlone, write)
+    said = unconfirmed(_told(read, wanted)[0], wanted.options)
+    return _within(said, wanted, leaving.TextsAlone, write)
 
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:

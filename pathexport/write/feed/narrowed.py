@@ -23,6 +23,7 @@ from pathexport.write.feed.utterances import (
 )
 from pathexport.write.options import Options
 from pathexport.write.text import counted
+from pathexport.write.tool.results import confirms
 
 _NUMBER = re.compile(r"^ *\d{1,9}(?:→|\t)")
 
@@ -52,6 +53,25 @@ def narrowed_and_told(
     gone["agent"] += agents
     every = ", ".join(counted(count, kind) for kind, count in sorted(gone.items()) if count)
     return left, f"Hidden at this detail: {every}." if every else ""
+
+
+def unconfirmed(said: Conversation, options: Options) -> Conversation:
+    """The same without the results that a transcript only counts as confirmations."""
+    if options.everything:
+        return said
+    return [replace(each, pieces=tuple(map(_unconfirmed, each.pieces))) for each in said]
+
+
+def _unconfirmed(piece: Piece) -> Piece:
+    if not isinstance(piece, CallMade):
+        return piece
+    name, given = piece.block.name, piece.block.input
+    left = [
+        each
+        for each in piece.results
+        if isinstance(each, Remark) or not confirms(each.block, name, given)
+    ]
+    return replace(piece, results=tuple(left))
 
 
 def _kinds(said: Conversation) -> Iterator[str]:

@@ -115,7 +115,7 @@ def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:
     if not (context.options.tools and context.options.thinking):
         return [Hidden("thought")]
     if row.uuid in context.left.thoughts:
-        return [Hidden("thought"), remark(context.left.thoughts[row.uuid])]
+        return [remark(context.left.thoughts[row.uuid])]
     if block.redacted:
         return ["*Thinking that the log does not show.*"]
     return [fold("Thinking", prose(block.thought)) if block.thought.strip() else ""]
@@ -186,7 +186,7 @@ def _result_parts(one: replies.Result, context: Context) -> list[Part]:
     if not context.left.results:
         return made
     left = context.left.results.get((one.row.uuid, one.block.call))
-    return made if left is None or not shows(made) else [Hidden("result"), remark(left)]
+    return made if left is None or not shows(made) else [remark(left)]
 
 
 def _changed(one: replies.Result, context: Context) -> Iterable[Part]:

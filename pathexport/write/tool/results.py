@@ -69,8 +69,7 @@ def _closely(
     limit = options.max_lines
     where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
     texts, others = _pieces(block, where, limit)
-    plainly = tool in CONFIRMATIONS and not (others or block.failed or options.everything)
-    if plainly and len(texts) == 1 and is_confirmation(tool, texts[0], given):
+    if not (others or options.everything) and _says_no_more(block, texts, tool, given):
         return [_CONFIRMED]
     show = _output if block.failed else RESULTS.get(tool, _output)
     if len(texts) == 1 and limit is None and is_whole(texts[0], block.call, context):
@@ -79,6 +78,16 @@ def _closely(
         texts = ["\n".join(texts)]
     found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)
     return [*_shown(found, partial(_said, show, given, options), context), *others]
+
+
+def confirms(block: ToolResult, tool: str, given: Any) -> bool:
+    """Whether a result is only counted, unless all is shown: it says no more than its call."""
+    texts, others = _pieces(block, "", None) if tool in CONFIRMATIONS else ([], [])
+    return not (others or block.server) and _says_no_more(block, texts, tool, mapping(given))
+
+
+def _says_no_more(block: ToolResult, texts: list[str], tool: str, given: Mapping[str, Any]) -> bool:
+    return not block.failed and len(texts) == 1 and is_confirmation(tool, texts[0], given)
 
 
 def _said(
