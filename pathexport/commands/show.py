@@ -113,8 +113,8 @@ def _several(names: Sequence[str]) -> str:
     from pathexport.write.text import quoted
 
     return (
-        f"{quoted(names[0])} and {quoted(names[1])} both name paths, since neither is a folder "
-        "or a .jsonl file. Name one path, or show several with --format xml."
+        f"{quoted(names[0])} and {quoted(names[1])} both name paths, since no folder and no .jsonl "
+        "file is called so. Put the SOURCE right, or name one path: several take --format xml."
     )
 
 

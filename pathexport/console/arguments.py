@@ -50,9 +50,25 @@ def _flag(does: str, *names: str) -> Any:
     return typer.Option(*names, help=does)
 
 
-def _number(does: str, *names: str, least: int = 1) -> Any:
+def _number(does: str, name: str, *short: str, least: int = 1) -> Any:
     """An option that takes a whole number."""
-    return typer.Option(*names, min=least, metavar="N", help=does)
+
+    def number(given: str) -> int:
+        try:
+            found = int(given)
+        except ValueError:
+            found = least - 1
+        if found < least:
+            raise WrongRequestError(_unlike(name, least, given))
+        return found
+
+    return typer.Option(name, *short, parser=number, metavar="N", help=does)
+
+
+def _unlike(name: str, least: int, given: str) -> str:
+    from pathexport.write.text import quoted
+
+    return f"{name} must be a whole number, {least} or more, not {quoted(given)}."
 
 
 def _source(given: str) -> Path:
@@ -119,7 +135,9 @@ Out = Annotated[
 ]
 Detail = Annotated[str, _one_of("How much to show", "DETAIL", "dialogue", "standard", "full")]
 Agents = Annotated[str, _one_of("Where agents are shown", "HOW", "link", "inline", "omit")]
-MaxResultLines = Annotated[int | None, _number("Show at most N lines of each result.", least=0)]
+MaxResultLines = Annotated[
+    int | None, _number("Show at most N lines of each result.", "--max-result-lines", least=0)
+]
 Force = Annotated[
     bool, _flag("Read and write everything again, even what has not changed.", "--force")
 ]
@@ -163,7 +181,9 @@ File = Annotated[
 Split = Annotated[
     int | None,
     _number(
-        "With -o, in Markdown: write numbered files of at most N tokens each. Tokens are estimated."
+        "With -o, in Markdown: write numbered files of at most N tokens each. Tokens are "
+        "estimated.",
+        "--split",
     ),
 ]
 AgentsHere = Annotated[
@@ -184,7 +204,8 @@ MaxTokens = Annotated[
     int | None,
     _number(
         "Make it fit into N tokens: leave out old results first, then thinking, then the oldest "
-        "turns, and say so. Tokens are estimated."
+        "turns, and say so. Tokens are estimated.",
+        "--max-tokens",
     ),
 ]
 Signed = Annotated[
@@ -239,6 +260,7 @@ MaxDiffLines = Annotated[
     _number(
         "Show at most N lines of each change, and all files and changes. The default is 400 lines, "
         "and only the first files and changes.",
+        "--max-diff-lines",
         least=0,
     ),
 ]

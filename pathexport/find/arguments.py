@@ -29,8 +29,8 @@ def told_apart(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
             names.append(each)
     if len(names) > most:
         raise WrongRequestError(
-            f"{', '.join(map(quoted, names))} name more than {most} paths, since none of "
-            "them is a folder or a .jsonl file."
+            f"{', '.join(map(quoted, names))} name more than {most} paths, since no folder and no "
+            ".jsonl file is called so. Put the SOURCE right, or name fewer."
         )
     return sources, names
 

@@ -27,7 +27,7 @@ def one(named: str, load: Callable[[], Projects], told_where: bool, note: Note =
     try:
         handles = load().handles
     except PathexportError as error:
-        if told_where or not named:
+        if told_where or not named or isinstance(read_name(named), Newest):
             raise
         raise no_logs(named, error) from error
     name = read_name(named)

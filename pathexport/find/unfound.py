@@ -204,6 +204,6 @@ def _session(chosen: Chosen) -> str:
 def no_logs(named: str, error: PathexportError) -> PathexportError:
     """The error for a name alone where no logs are: it may have been meant as a source."""
     return PathexportError(
-        f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and the SOURCE "
-        f"before it is missing. {error}"
+        f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and no SOURCE is "
+        f"named. {error}"
     )

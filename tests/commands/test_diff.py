@@ -146,6 +146,7 @@ def test_times_may_be_local(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--out", ""], 2, "--out must name a file"),
         (["latest", "--session", "5e55"], 2, "'latest' names a path. Leave it out, or --session."),
         (["a", "b", "c"], 2, "name more than 2 paths"),
+        (["a", "b", "c"], 2, "Put the SOURCE right, or name fewer."),
         (["--session", "nobody"], 3, "There is no session whose ID begins with 'nobody'."),
         (["5e559999/1"], 3, "There is no path '5e559999/1'"),
     ],

@@ -118,6 +118,25 @@ def test_the_help_is_whole_and_names_arguments_as_the_documentation_does() -> No
         assert usage == f"Usage: pathexport {command} [OPTIONS] {taken}"
 
 
+@for_each(
+    ("command", "option", "least"),
+    [
+        ("show", "--last", 1),
+        ("show", "--max-tokens", 1),
+        ("show", "--split", 1),
+        ("show", "--max-result-lines", 0),
+        ("diff", "--max-diff-lines", 0),
+        ("tree", "--jobs", 1),
+    ],
+)
+def test_what_is_no_number_is_told_in_plain_words(command: str, option: str, least: int) -> None:
+    for given in ("2k", "", str(least - 1)):
+        ran = pathexport(command, str(SAMPLES), option, given)
+        sentence = f"{option} must be a whole number, {least} or more, not '{given}'."
+        assert (ran.status, ran.out, ran.err) == (2, "", f"pathexport: {sentence}\n")
+    assert ">=" not in pathexport(command, "--help").out
+
+
 def test_an_unknown_option_is_a_usage_error() -> None:
     ran = pathexport("list", "--colour")
     assert (ran.status, ran.out) == (2, "")

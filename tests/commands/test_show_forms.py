@@ -129,7 +129,7 @@ def test_files_get_any_form(tmp_path: Path) -> None:
 
 def test_several_paths_need_a_form_that_holds_them() -> None:
     ran = pathexport("show", REDOS, "5e550201/1", "5e550201/3")
-    assert ran.err.endswith("Name one path, or show several with --format xml.\n")
+    assert ran.err.endswith("or name one path: several take --format xml.\n")
 
 
 @for_each(
@@ -161,7 +161,7 @@ def test_several_paths_need_a_form_that_holds_them() -> None:
         ),
         (
             ["latest~1"],
-            "'latest' and 'latest~1' both name paths, since neither is a folder or a .jsonl file.",
+            "'latest' and 'latest~1' both name paths, since no folder and no .jsonl file is called",
         ),
         (["--count", "-o", "x"], "--count prints a number and writes no file. Leave out -o."),
         (["--count-with", "wc", "-o", "x"], "--count-with prints a number and writes no file."),

@@ -145,8 +145,9 @@ def test_a_name_alone_where_no_logs_are(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     with pytest.raises(PathexportError, match=r"^'p/mistyped' .* SOURCE .* There are no Claude"):
         one("p/mistyped")
-    with pytest.raises(PathexportError, match=r"^There are no Claude Code logs for"):
-        one("")
+    for named in ("", "latest"):  # neither can have been meant as a source
+        with pytest.raises(PathexportError, match=r"^There are no Claude Code logs for"):
+            one(named)
 
 
 def test_many_are_not_all_listed(tmp_path: Path) -> None:
