@@ -10,8 +10,9 @@ from operator import eq
 
 from pathexport.later import later
 
-_OBEYED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and direction characters, and line breaks
+_OBEYED = ("Cc", "Cf", "Zl", "Zp")  # control and direction characters, and line breaks
 _JOINERS = "\u200c\u200d"  # which belong to words and pictures
+_HALVES = later("[\ud800-\udfff]")
 _CONTROLS = later("[\\x00-\\x08\\x0b-\\x1f]")
 HIDDEN = (
     "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
@@ -32,9 +33,11 @@ def styled(text: str, style: str, colours: bool) -> str:
 
 
 def printable(text: str) -> str:
-    """Text from a log on one line: control and direction characters become spaces."""
+    """Text from a log on one line: control and direction characters become spaces. A byte of a name
+    that is no UTF-8, which would vanish as one, leaves a sign."""
     if text.isprintable():  # all but `_OBEYED`, what nobody has assigned, and odd spaces
         return text if text.isascii() else " ".join(text.split())
+    text = _HALVES.sub("\ufffd", text)
     safe = (c if c in _JOINERS or unicodedata.category(c) not in _OBEYED else " " for c in text)
     return " ".join("".join(safe).split())
 
@@ -129,7 +132,20 @@ def command(program: str, name: str, options: Iterable[str], arguments: Iterable
 
     given = list(arguments)
     apart = ["--"] if any(each.startswith("-") for each in given) else []
-    return printable(shlex.join([program, name, *options, *apart, *given]))
+    words = [program, name, *options, *apart, *given]
+    return " ".join(shlex.quote(each) if each.isprintable() else _in_bytes(each) for each in words)
+
+
+def _in_bytes(word: str) -> str:
+    """A word that holds what no terminal should get, as shells take it: `$'new\\nline'`."""
+    return f"$'{''.join(map(_in_byte, word))}'"
+
+
+def _in_byte(sign: str) -> str:
+    if sign.isprintable():
+        return f"\\{sign}" if sign in "\\'" else sign
+    stray = sign.encode("utf-8", "surrogateescape" if "\udc80" <= sign <= "\udcff" else "replace")
+    return "".join(f"\\x{each:02x}" for each in stray)
 
 
 def quoted(text: str) -> str:
