@@ -29,6 +29,7 @@ from pathexport.write.record.manifest import (
     SessionRecord,
     is_past,
 )
+from pathexport.write.record.problem_lines import problem_lines
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.times import from_to
 from pathexport.write.tree.pictures import TreePictures
@@ -160,11 +161,11 @@ def _agents(entry: ProjectRecord) -> Iterator[str]:
 
 
 def _problems(entry: ProjectRecord) -> Iterator[str]:
-    problems = entry.problems
-    for problem in problems[:_PROBLEMS]:
-        yield f"- {code(problem.where)}: {escape(problem.what)}"
-    if len(problems) > _PROBLEMS:
-        yield f"- and {counted(len(problems) - _PROBLEMS, 'more problem')}"
+    problems = problem_lines(entry.problems)
+    for each in problems[:_PROBLEMS]:
+        yield f"- {code(each.where)}: {escape(each.told)}"
+    if more := sum(each.count for each in problems[_PROBLEMS:]):
+        yield f"- and {counted(more, 'more problem')}"
 
 
 def _nested(items: Sequence[tuple[object, object]]) -> list[tuple[int, int]]:

@@ -14,10 +14,9 @@ from pathexport.shape.account import CLASSES, Account, summed
 from pathexport.shape.project import Project
 from pathexport.write.record.entries import VERSION
 from pathexport.write.record.listed import problem_entries
+from pathexport.write.record.problem_lines import problem_lines
 from pathexport.write.render.redacted import told
 from pathexport.write.text import counted, printable, styled
-
-_PLACES = 4  # that are shown of one kind of problem in one file; --json shows all
 
 
 class Accounted(msgspec.Struct, frozen=True):
@@ -82,25 +81,13 @@ def account_table(projects: Sequence[Accounted], colours: bool) -> str:
 
 def _findings(project: Accounted, colours: bool) -> list[str]:
     lines = [
-        f"  {styled(printable(where), 'yellow', colours)}: {printable(what)}"
-        for where, what in _alike(project.problems)
+        f"  {styled(printable(each.where), 'yellow', colours)}: {printable(each.told)}"
+        for each in problem_lines(project.problems)
     ]
     lines += [
         f"  {styled('lost', 'red', colours)}: {printable(uuid)}" for uuid in project.account.lost
     ]
     return [styled(printable(project.name), "bold", colours), *lines, ""] if lines else []
-
-
-def _alike(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:
-    """Places and problems. The same problem in one file is one line with its first places."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for problem in problems:
-        file, _, line = problem.where.rpartition(":")
-        groups.setdefault((file or problem.where, problem.what), []).append(line if file else "")
-    for (file, what), places in groups.items():
-        where = f"{file}:{', '.join(places[:_PLACES])}" if places[0] else file
-        more = len(places) - _PLACES
-        yield where, what + (f" (and on {counted(more, 'more line')})" if more > 0 else "")
 
 
 def _verdict(projects: Sequence[Accounted], lost: int) -> str:

@@ -245,10 +245,21 @@ def test_agents_of_a_kind_are_told_apart_by_what_they_were_started_for() -> None
 
 
 def test_of_many_problems_the_first_are_named() -> None:
-    problems = [{"where": f"x.jsonl:{n}", "what": "cut off"} for n in range(52)]
+    problems = [{"where": f"x.jsonl:{n}", "what": f"cut off at {n // 2}"} for n in range(104)]
     found = items(project_index(plain(problems=problems), TreePictures()))
     assert len(found) == 51
-    assert [words for _, words in found[-2:]] == ["x.jsonl:49: cut off", "and 2 more problems"]
+    last = ["x.jsonl:98, 99: cut off at 49", "and 4 more problems"]
+    assert [words for _, words in found[-2:]] == last
+
+
+def test_a_problem_of_many_lines_hides_no_other() -> None:
+    problems = [{"where": f"x.jsonl:{n}", "what": "cut off"} for n in range(70)]
+    problems.append({"where": "y.jsonl:1", "what": "a row is missing"})
+    found = items(project_index(plain(problems=problems), TreePictures()))
+    assert [words for _, words in found] == [
+        "x.jsonl:0, 1, 2, 3: cut off (and on 66 more lines)",
+        "y.jsonl:1: a row is missing",
+    ]
 
 
 def test_lost_rows_are_told() -> None:
@@ -272,11 +283,12 @@ def test_nothing_that_a_log_says_changes_a_page(one: str, two: str, three: str) 
     text = project_index(entry_, TreePictures(charts=["flowchart TD\n"], note=three))
     sections = ["Sessions", "Agents", "From earlier exports", "Problems"]
     unique = len({one, two, f"{three}!"})
+    wrong = len({(one, two), (two, three)})
     for parser in PARSERS:
         first, *rest = outline(text, parser)
         assert rest == [f"## {section}" for section in sections]
         assert first.startswith("# ")
-    assert len(items(text)) == unique + 2 + 1 + 2 + 2
+    assert len(items(text)) == unique + 2 + 1 + 2 + wrong
     assert {"p/r.md", f"q/{two}.md"} <= {_from_out(target) for target in targets(text)}
     assert len(targets(text)) == 4
 
