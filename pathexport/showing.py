@@ -58,22 +58,20 @@ def shown_together(
     with without_circles(), ExitStack() as stack:
         reads = []
         for chosen in several:
-            project = chosen.project
-            bodies = stack.enter_context(project.bodies.opened())
+            project = stack.enter_context(chosen.project.opened())
             part = excerpt(project, chosen.path, extent, wanted.options.local)
-            reads.append(PartRead(project, bodies, part))
+            reads.append(PartRead(project, part))
         text = as_documents(reads, wanted)
     return ShownPath([text.made], text.tokens, text.family)
 
 
 def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
     """A path, or a part of it, in one of the forms."""
-    project = chosen.project
-    with without_circles(), project.bodies.opened() as bodies:
+    with without_circles(), chosen.project.opened() as project:
 
         def made(extent: Extent, wanted: Wanted) -> ShownPath:
             part = excerpt(project, chosen.path, extent, wanted.options.local)
-            read = PartRead(project, bodies, part)
+            read = PartRead(project, part)
             if form != "markdown":
                 text = as_data(read, wanted, form)
                 return ShownPath([text.made], text.tokens, text.family)

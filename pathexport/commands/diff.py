@@ -187,7 +187,7 @@ def _contexts(stack: ExitStack) -> Contexts:
     from pathexport.write.render.context import by_project, context_of
 
     def context(project: Project) -> Context:
-        return context_of(project, stack.enter_context(project.bodies.opened()), Options())
+        return context_of(stack.enter_context(project.opened()), Options())
 
     return by_project(context)
 

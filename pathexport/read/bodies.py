@@ -51,6 +51,11 @@ class Bodies(msgspec.Struct, frozen=True):
     sessions: Mapping[str, str] = {}
     """What sessions are called on disk whose names are veiled."""
 
+    @property
+    def looked(self) -> Mapping[StoredKey, InputStamp | None]:
+        """Nothing: it is kept only where logs stay open."""
+        return {}
+
     @contextmanager
     def opened(self, ahead: int = _AHEAD) -> Iterator[OpenBodies]:
         """The same for many calls in a row."""
@@ -110,11 +115,16 @@ class OpenBodies:
         self.looked: dict[StoredKey, InputStamp | None] = {}
         """The stored outputs that were looked for here, as they were before the first look."""
 
+    @contextmanager
+    def opened(self) -> Iterator[OpenBodies]:
+        """They are already."""
+        yield self
+
     def raw(self, place: Place) -> bytes:
         """The bytes at this place, if they are still the same as when they were first read."""
         file, offset, length, checksum = bytes_of(place)
         try:
-            log = self._open if file == self._number and self._open else self._opened(file)
+            log = self._open if file == self._number and self._open else self._log(file)
             at, self._at = self._at, -1  # where it stands if this fails, nobody knows
             if offset != at:  # most rows stand behind the one that was read before
                 log.seek(offset)
@@ -130,7 +140,7 @@ class OpenBodies:
     def _changed(self, place: Place, what: str) -> ChangedLogError:
         return ChangedLogError(self._files[file_of(place)].name, what)
 
-    def _opened(self, number: int) -> BinaryIO:
+    def _log(self, number: int) -> BinaryIO:
         self.close()
         path = self._files[number].path
         self._open = opened(path, self._ahead)

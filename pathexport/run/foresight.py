@@ -58,7 +58,7 @@ def shown_of(
 ) -> IndexView:
     """What the index shows where these files are there."""
     if contents is None:
-        with plan.project.bodies.opened() as bodies:
-            contents = project_contents(plan.project, bodies, files)
+        with plan.project.opened() as project:
+            contents = project_contents(project, files)
     drawn = pictures(plan.project, there, files)
     return IndexView(files=files, there=there, pictures=drawn, contents=contents)

@@ -19,7 +19,6 @@ from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.foresight import Foreseen, foreseen
 from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.path import Path
-from pathexport.shape.project import ReadsOpenLogs
 from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import enough, others, shared
 from pathexport.write.document.documents import Inside, Material, Written
@@ -83,8 +82,8 @@ def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:
     say so. Every document needs it, so it is made once, before there are several processes."""
     if plan.options.placing == "link" or plan.options.format != "markdown":
         return None, {}
-    with plan.project.bodies.opened() as bodies:
-        return Material(plan, bodies).inside(), bodies.looked
+    with plan.opened() as opened:
+        return Material(opened).inside(), opened.project.bodies.looked
 
 
 class _Rendering:
@@ -99,16 +98,14 @@ class _Rendering:
     ) -> None:
         self._plan, self._inside, self._output = plan, inside, output
         self._subjects = subjects
-        self._begun: tuple[Callable[[Sequence[Subject]], Makes], ReadsOpenLogs] | None = None
+        self._make: Callable[[Sequence[Subject]], Makes] | None = None
         self._told = 0
         self._open = ExitStack()
 
     def __call__(self, run: range) -> tuple[Outcomes, Deeds]:
         """Write the documents with these numbers."""
-        if self._begun is None:
-            bodies = self._open.enter_context(self._plan.project.bodies.opened())
-            self._begun = maker(self._plan, bodies, self._inside), bodies
-        make, bodies = self._begun
+        if self._make is None:
+            self._make = maker(self._open.enter_context(self._plan.opened()), self._inside)
         whole = self._output
         output = Output(
             whole.folder,
@@ -118,10 +115,11 @@ class _Rendering:
             broken_off=Promised(frozenset(whole.digests)),
         )
         subjects = self._subjects[run.start : run.stop]
-        documents = make(subjects)
+        documents = self._make(subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
-        looked = dict(islice(bodies.looked.items(), self._told, None))  # since the last run
+        every = documents.plan.project.bodies.looked
+        looked = dict(islice(every.items(), self._told, None))  # since the last run
         self._told += len(looked)
         return Outcomes(made, looked), output.deeds
 

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
 from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
-from pathexport.shape.project import ReadsBodies
 from pathexport.system.garbage import without_circles
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
@@ -107,24 +106,25 @@ class Makes(Protocol):
 
 
 def maker(
-    plan: Plan, bodies: ReadsBodies, inside: Inside | ChangedLogError | None = None
+    plan: Plan, inside: Inside | ChangedLogError | None = None
 ) -> Callable[[Sequence[Subject]], Makes]:
-    """What gives the maker of some documents, which may share; `inside` as in `Material`."""
+    """What gives the maker of some documents, which may share; `inside` as in `Material`. The logs
+    of the plan are open."""
     if plan.options.format == "markdown":
-        return partial(Documents, Material(plan, bodies, inside))
+        return partial(Documents, Material(plan, inside))
     from pathexport.write.feed.form_files import FormFiles
 
-    made = FormFiles(plan, bodies)
+    made = FormFiles(plan)
     return lambda _: made
 
 
 def one_by_one(
     plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = unheard
 ) -> Outcomes:
-    with without_circles(), plan.project.bodies.opened() as bodies:
-        made, places = _each(maker(plan, bodies)(subjects), subjects, output, advance)
+    with without_circles(), plan.opened() as opened:
+        made, places = _each(maker(opened)(subjects), subjects, output, advance)
         # By now, all that the documents had in common is let go: what follows takes memory as well.
-        return Outcomes(made, bodies.looked, foreseen(plan, places))
+        return Outcomes(made, opened.project.bodies.looked, foreseen(plan, places))
 
 
 def _each(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.problems import Problem
 from pathexport.read.rows import Place, Row
@@ -32,6 +33,14 @@ if TYPE_CHECKING:
 class ReadsBodies(Protocol):
     """Reads the bodies of rows, and what is stored beside their logs."""
 
+    @property
+    def looked(self) -> Mapping[tuple[str, str], tuple[int, int, int, int] | None]:
+        """The stored outputs that were looked for while logs stay open, by session and name, as
+        they were then."""
+
+    def opened(self) -> AbstractContextManager[ReadsBodies]:
+        """The same while logs stay open, for many bodies in a row."""
+
     def load(self, place: Place) -> dict[str, Any]:
         """The object at a place."""
 
@@ -50,21 +59,6 @@ class ReadsBodies(Protocol):
 
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""
-
-
-class ReadsOpenLogs(ReadsBodies, Protocol):
-    """The same for many bodies in a row, while a log is open."""
-
-    @property
-    def looked(self) -> Mapping[tuple[str, str], tuple[int, int, int, int] | None]:
-        """The stored outputs that were looked for, by session and name, as they were then."""
-
-
-class OpensLogs(ReadsBodies, Protocol):
-    """The same, with no log open but within `opened`."""
-
-    def opened(self) -> AbstractContextManager[ReadsOpenLogs]:
-        """The same for many bodies in a row."""
 
 
 class Project(msgspec.Struct, frozen=True, dict=True):
@@ -99,7 +93,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
     problems: tuple[Problem, ...]
     complete: bool
     """Whether all logs of the project were read, and could be."""
-    bodies: OpensLogs
+    bodies: ReadsBodies
     veil: Veil | None = None
     """What all texts here have passed, and those that are read of the bodies; None if they are as
     they stand in the logs."""
@@ -110,6 +104,15 @@ class Project(msgspec.Struct, frozen=True, dict=True):
             f"Project({self.name!r}, sessions={len(self.sessions)}, paths={len(self.paths)}, "
             f"active={active}, agents={len(self.agents)}, problems={len(self.problems)})"
         )
+
+    @contextmanager
+    def opened(self) -> Iterator[Project]:
+        """The same while its logs stay open, for many bodies in a row."""
+        with self.bodies.opened() as bodies:
+            found = replace(self, bodies=bodies)
+            # What is known of its paths need not be found out again.
+            found.__dict__.update(self.__dict__, behind=self.behind)
+            yield found
 
     @property
     def empty(self) -> bool:
@@ -214,9 +217,9 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         best = self.behind.best[step] if step >= 0 else -1
         return self.paths[best] if best >= 0 else None
 
-    def begins(self, step: int, text: Callable[[Row], str]) -> str:
-        """The first words of a step. `text` reads those of a row."""
-        return self.names.words.get(step) or first_words(self.tree.rows_of(step), text)
+    def begins(self, step: int) -> str:
+        """The first words of a step."""
+        return self.names.words.get(step) or first_words(self.tree.rows_of(step), self.bodies.text)
 
     @cached_property
     def homes(self) -> Homes:

@@ -76,12 +76,12 @@ def pairs(folders: Sequence[str]) -> list[Pair]:
     found: dict[tuple[str, str], Pair] = {}
     for folder in folders:
         for project in load(Path(folder)):
-            with project.bodies.opened() as bodies:
+            with project.opened() as opened:
                 for path in project.paths:
                     steps = project.tree.way_to(path.step)
-                    found |= _pairs(said_in(project, bodies, steps), folder)
+                    found |= _pairs(said_in(opened, steps), folder)
                 for agent in project.agents:
-                    found |= _pairs(said_by(project, bodies, agent.rows), folder)
+                    found |= _pairs(said_by(opened, agent.rows), folder)
     return [*found.values()]
 
 

@@ -37,7 +37,7 @@ def forest(project: Project) -> list[Segment]:
 
 def picture(project: Project) -> TreePicture:
     """One picture of all conversations that part, however many they are."""
-    found = told(project, forest(project), project.bodies)
+    found = told(project, forest(project))
     return mermaid(drawn_of(project, found), {path.id for path in project.paths})
 
 

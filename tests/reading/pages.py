@@ -93,7 +93,7 @@ def index(entries: Sequence[Entry]) -> str:
 
 def places(project: Project) -> Contents:
     """The places to jump to, when every path has a file."""
-    return contents_of(DocumentLinks(project, project.bodies, files_of(project), {}))
+    return contents_of(DocumentLinks(project, files_of(project), {}))
 
 
 def body(text: str) -> str:

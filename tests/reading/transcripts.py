@@ -58,8 +58,8 @@ def written(folder: Path, *logs: Log, of: int = -1, **options: Any) -> Transcrip
     (project,) = load(folder / "project")
     names = file_names(project, "project")
     plan = planned(project, names, everything, Options(**options), None)
-    with project.bodies.opened() as bodies:
-        made = Documents(Material(plan, bodies), plan.subjects).document(plan.paths[of])
+    with plan.opened() as opened:
+        made = Documents(Material(opened), plan.subjects).document(plan.paths[of])
         return Transcript(b"".join(encoded(made.chunks)).decode())
 
 

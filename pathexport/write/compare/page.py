@@ -48,7 +48,7 @@ def page(
     again = part_again(places)
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield f"\n## {_place(number, places)}\n"
-        yield f"\n{sentence(at, contexts(at.project).bodies.text, local)}\n"
+        yield f"\n{sentence(at, contexts(at.project).project, local)}\n"
         for part in (*again.get(number, ()), *_parts(every, local, most)):
             yield f"\n{part}\n"
 

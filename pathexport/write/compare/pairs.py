@@ -85,7 +85,7 @@ def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> s
 
 
 def _heard_in(context: Context) -> _Heard:
-    said_once = cache(partial(said_at, context.project, context.bodies))
+    said_once = cache(partial(said_at, context.project))
 
     def heard(steps: Sequence[int]) -> list[Sent]:
         said = with_results([each for step in steps for each in said_once(step)])

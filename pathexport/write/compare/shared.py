@@ -6,9 +6,9 @@ where they part again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from pathexport.read.rows import Row
+from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.document.excerpt import last_prompt
@@ -31,11 +31,12 @@ def until(at: Parted) -> str:
     return ""
 
 
-def sentence(at: Parted, words: Callable[[Row], str], local: Local) -> str:
-    """All that they share, in a line. It may end with much else that followed the last prompt."""
+def sentence(at: Parted, project: Project, local: Local) -> str:
+    """All that they share, in a line. It may end with much else that followed the last prompt. The
+    logs of the project are open."""
     if at.shared < 0:
         return NOTHING
-    asked = last_prompt(at.project, at.project.tree.upwards(at.shared), words)
+    asked = last_prompt(project, project.tree.upwards(at.shared))
     begun, ended = at.attempts[-1].path.started, until(at)
     when = at_once(begun, local) if at.messages == 1 else span(begun, ended, local)
     share = f"They share {counted(at.messages, 'message')}" + (f" ({when})." if when else ".")

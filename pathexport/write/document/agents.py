@@ -87,8 +87,8 @@ def _ends(context: Context, agent: Agent) -> tuple[str, str]:
     rows = context.project.agent_rows(agent)
     asked = next((row for row in rows if row.kind == "prompt"), None)
     said = next((row for row in reversed(rows) if row.api is not None and row.says), None)
-    back, text = hand_back(rows), context.bodies.text
-    answer = report(context.bodies.load(back.place)) if back else text(said) if said else ""
+    back, text = hand_back(rows), context.project.bodies.text
+    answer = report(context.project.bodies.load(back.place)) if back else text(said) if said else ""
     return quote(spoken(text(asked))) if asked else "", prose(answer) if answer else ""
 
 

@@ -155,4 +155,4 @@ def _in_step(links: DocumentLinks, nodes: Sequence[int]) -> Iterator[Compaction]
     for message in messages(rows, nodes):
         if message.form == "compaction":
             held = [rows[node] for node in message.rows]
-            yield compacted([(row, links.bodies.load(row.place)) for row in held])
+            yield compacted([(row, links.project.bodies.load(row.place)) for row in held])

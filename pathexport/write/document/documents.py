@@ -16,7 +16,7 @@ from pathexport.problems import ChangedLogError, Problem
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
-from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.project import Project
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.excerpt import Excerpt, whole
@@ -74,15 +74,14 @@ class Material:
     def __init__(
         self,
         plan: Plan,
-        bodies: ReadsBodies,
         inside: Inside | ChangedLogError | None = None,
         left: LeftOut = NOTHING,
     ) -> None:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
         beside = ALONE if plan.single else IN_FOLDER
-        self.links = DocumentLinks(plan.project, bodies, plan.files, plan.agent_files, beside)
-        self.context = context_of(plan.project, bodies, plan.options, left)
+        self.links = DocumentLinks(plan.project, plan.files, plan.agent_files, beside)
+        self.context = context_of(plan.project, plan.options, left)
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
 
@@ -150,17 +149,17 @@ class Documents:
         return Stretches(material.parted, material.context, material.around, self._paths)
 
 
-def alone(project: Project, bodies: ReadsBodies, part: Excerpt, options: Options) -> Pieces:
+def alone(project: Project, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
-    material = Material(planned_alone(project, part.path, options), bodies, left=part.left)
+    material = Material(planned_alone(project, part.path, options), left=part.left)
     begun = parted(material.links, part.steps[0])
     stretches = Stretches(begun, material.context, material.around, [part.path])
     return pieces(material.links, part, stretches, material.around)
 
 
-def project_contents(project: Project, bodies: ReadsBodies, files: Mapping[str, str]) -> Contents:
+def project_contents(project: Project, files: Mapping[str, str]) -> Contents:
     """The places to jump to in transcripts that are in these files."""
-    return contents_of(DocumentLinks(project, bodies, files, {}))
+    return contents_of(DocumentLinks(project, files, {}))
 
 
 def written(

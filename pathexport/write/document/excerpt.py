@@ -6,13 +6,12 @@ path, the shortest is the one that lies in all others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
 import msgspec
 
-from pathexport.read.rows import Row
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import first_words
 from pathexport.shape.project import Project
@@ -129,7 +128,7 @@ def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> 
     count = project.messages[up]
     left = counted(count, "message")
     lines = [f"{left} {'is' if count == 1 else 'are'} left out here, {why}."]
-    asked = last_prompt(project, reversed(way[:begins]), project.bodies.text)
+    asked = last_prompt(project, reversed(way[:begins]))
     if asked is not None:
         number, words = asked
         lines.append(f"The last prompt in them is message {number}: “{cut(words, _WORDS)}”")
@@ -139,9 +138,7 @@ def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> 
     return Excerpt(path, tuple(way[begins:]), "\n".join(lines), count + 1, compactions)
 
 
-def last_prompt(
-    project: Project, upwards: Iterable[int], text: Callable[[Row], str]
-) -> tuple[int, str] | None:
+def last_prompt(project: Project, upwards: Iterable[int]) -> tuple[int, str] | None:
     """The words that a person typed last, whether Claude waited for them or not, and the number of
     their message. `upwards` are the steps of a way, the last one first."""
     rows = project.graph.rows
@@ -151,6 +148,6 @@ def last_prompt(
             number -= message.speaker is not None
             if message.form in ("prompt", "queued"):
                 said = (rows[node] for node in message.rows)
-                if words := first_words(said, text):
+                if words := first_words(said, project.bodies.text):
                     return number, words
     return None

@@ -13,7 +13,7 @@ from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.paths.titles import begun
-from pathexport.shape.project import Project, ReadsBodies, midway
+from pathexport.shape.project import Project, midway
 from pathexport.shape.steps.messages import messages
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import escape, link, place_in
@@ -45,7 +45,6 @@ class DocumentLinks:
     def __init__(
         self,
         project: Project,
-        bodies: ReadsBodies,
         files: Mapping[str, str],
         agents: Mapping[AgentKey, str],
         beside: Beside = IN_FOLDER,
@@ -53,13 +52,13 @@ class DocumentLinks:
         """`files` are those of paths that are written, relative to the project's folder, and
         `agents` the same of agents."""
         tree, behind = project.tree, project.behind
-        self.project, self.bodies, self.beside = project, bodies, beside
+        self.project, self.beside = project, beside
         self.tree, self.behind = tree, behind
         self.files, self.agents = files, agents
         self.by_key = {agent.key: agent for agent in project.agents}
         self.midway = midway(project)
         """The steps of conversations that begin in the middle."""
-        self.begins = _beginnings(project, bodies)
+        self.begins = _beginnings(project)
         """How a step begins, or the way on from it, as it stands in a document."""
         # Each is named in the documents of many others.
         self._paths: dict[tuple[str, str], str] = {}
@@ -222,10 +221,10 @@ class DocumentLinks:
         return link(text, place_in(file, mark))
 
 
-def _beginnings(project: Project, bodies: ReadsBodies) -> Callable[[int], str]:
+def _beginnings(project: Project) -> Callable[[int], str]:
     @cache  # the ways of a fork are named in every document that passes it
     def begins(step: int) -> str:
-        return escape(cut(project.begins(begun(project.tree, step), bodies.text), _WORDS))
+        return escape(cut(project.begins(begun(project.tree, step)), _WORDS))
 
     return begins
 

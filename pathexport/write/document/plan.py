@@ -6,7 +6,8 @@ no call on a written path leads to it, it always gets a file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import chain, compress
 from operator import attrgetter, ne
@@ -68,6 +69,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def shown(self) -> list[Agent]:
         """The agents that stand in some document."""
         return shown_agents(self.near, self.options)
+
+    @contextmanager
+    def opened(self) -> Iterator[Plan]:
+        """The same while the project's logs stay open."""
+        with self.project.opened() as project:
+            yield replace(self, project=project)
 
     def file(self, what: Subject) -> str:
         """The name of a document, relative to the output folder."""

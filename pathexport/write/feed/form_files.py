@@ -10,7 +10,6 @@ from typing import cast
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
-from pathexport.shape.project import ReadsBodies
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import project_contents
 from pathexport.write.document.excerpt import whole
@@ -36,9 +35,8 @@ from pathexport.write.values import as_json, digest
 class FormFiles:
     """Makes the documents of a plan while the logs are open, one at a time and in any order."""
 
-    def __init__(self, plan: Plan, bodies: ReadsBodies) -> None:
+    def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self._bodies = bodies
         self._form = cast(DataForm, plan.options.format)
         self._read: Mapping[int, list[Utterance]] = {}
         """What was said in each step of the last path."""
@@ -52,33 +50,32 @@ class FormFiles:
         return Document([text], {}, held, self._form, mark)
 
     def contents(self) -> Contents:
-        return project_contents(self.plan.project, self._bodies, self.plan.files)
+        return project_contents(self.plan.project, self.plan.files)
 
     def _path(self, path: Path, inside: list[Agent]) -> str:
-        project, bodies = self.plan.project, self._bodies
+        project = self.plan.project
         agents = agents_left_out(project, path, self.plan.options)
         said, gone = narrowed_and_told(self._said(path), self.plan.options, agents)
         if self._form == "xml":
             return "".join(text for _, text in xml.document(said, about(project, path), gone))
         if self._form == "messages":
             sent = messages.sent(said, before=gone)
-            return messages.request(system_prompt(project, bodies, path), sent)
+            return messages.request(system_prompt(project, path), sent)
         part = whole(project, path)
-        made_of = path_trajectory(project, bodies, part, inside, self.plan.options)
+        made_of = path_trajectory(project, part, inside, self.plan.options)
         return as_json(made_of(said, gone)) + "\n"
 
     def _said(self, path: Path) -> Conversation:
         project, before = self.plan.project, self._read
         steps = project.tree.way_to(path.step)
         self._read = {
-            step: before[step] if step in before else said_at(project, self._bodies, step)
-            for step in steps
+            step: before[step] if step in before else said_at(project, step) for step in steps
         }
         return with_results([each for some in self._read.values() for each in some])
 
     def _agent(self, agent: Agent) -> str:
         project = self.plan.project
-        every = said_by(project, self._bodies, agent.rows)
+        every = said_by(project, agent.rows)
         said, gone = narrowed_and_told(every, self.plan.options)
         if self._form == "xml":
             named = {
@@ -91,4 +88,4 @@ class FormFiles:
             return "".join(text for _, text in xml.document(said, named, gone))
         if self._form == "messages":
             return messages.request("", messages.sent(said, before=gone))
-        return as_json(agent_trajectory(project, self._bodies, agent, said, gone)) + "\n"
+        return as_json(agent_trajectory(project, agent, said, gone)) + "\n"

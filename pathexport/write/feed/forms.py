@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.paths.path import Path
-from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.project import Project
 from pathexport.write.document.documents import alone
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.transcript import Pieces
@@ -58,10 +58,9 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class PartRead(msgspec.Struct, frozen=True):
-    """A part of a path, and what reads its logs."""
+    """A part of a path, and its project, the logs of which are open."""
 
     project: Project
-    bodies: ReadsBodies
     part: Excerpt
 
 
@@ -74,7 +73,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
 
     def write(left: LeftOut, by: Family) -> Weighed[Pieces]:
         part = replace(read.part, left=left)
-        made = alone(read.project, read.bodies, part, wanted.options)
+        made = alone(read.project, part, wanted.options)
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
@@ -112,7 +111,7 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
 
 def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
     """What is wanted of what was said, and a few lines on what is left out of it and above it."""
-    every = said_in(read.project, read.bodies, read.part.steps)
+    every = said_in(read.project, read.part.steps)
     agents = agents_left_out(read.project, read.part.path, wanted.options)
     said, gone = narrowed_and_told(every, wanted.options, agents)
     return said, "\n".join(filter(None, (read.part.before, gone)))
@@ -165,7 +164,7 @@ def about(project: Project, path: Path) -> dict[str, str]:
 
 
 def _messages(read: PartRead, wanted: Wanted, by: Family) -> Make:
-    system = system_prompt(read.project, read.bodies, read.part.path)
+    system = system_prompt(read.project, read.part.path)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         sent = messages.sent(said, wanted.thinking, before)
@@ -178,7 +177,7 @@ def _messages(read: PartRead, wanted: Wanted, by: Family) -> Make:
 def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
     project, part = read.project, read.part
     agents = agents_of(project, part.path, wanted.options)
-    made_of = path_trajectory(project, read.bodies, part, agents, wanted.options)
+    made_of = path_trajectory(project, part, agents, wanted.options)
 
     def make(said: Conversation, before: str) -> Weighed[str]:
         text = as_json(made_of(said, before)) + "\n"

@@ -14,7 +14,7 @@ from pathexport.read.content import Body, blocks, kept, wishes
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_called_off, is_rejection
-from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.document.landmarks import missing_above, missing_below
 from pathexport.write.feed.attached import attached
@@ -35,32 +35,30 @@ from pathexport.write.render.facts import largest, usage
 from pathexport.write.values import mapping, words
 
 
-def said_in(project: Project, bodies: ReadsBodies, steps: Iterable[int]) -> Conversation:
+def said_in(project: Project, steps: Iterable[int]) -> Conversation:
     """What was said in some steps of a path, in their order."""
-    return with_results([each for step in steps for each in said_at(project, bodies, step)])
+    return with_results([each for step in steps for each in said_at(project, step)])
 
 
-def said_at(project: Project, bodies: ReadsBodies, step: int) -> list[Utterance]:
+def said_at(project: Project, step: int) -> list[Utterance]:
     """What was said in a step, with results where they stand: their calls may be in another."""
     nodes = project.tree.steps[step].rows
-    return [*_said(project, bodies, nodes, step, project.before(step))]
+    return [*_said(project, nodes, step, project.before(step))]
 
 
-def said_by(project: Project, bodies: ReadsBodies, nodes: Sequence[int]) -> Conversation:
+def said_by(project: Project, nodes: Sequence[int]) -> Conversation:
     """What was said in an agent's conversation."""
-    return with_results([*_said(project, bodies, nodes, -1, 0)])
+    return with_results([*_said(project, nodes, -1, 0)])
 
 
-def _said(
-    project: Project, bodies: ReadsBodies, nodes: Sequence[int], step: int, number: int
-) -> Iterator[Utterance]:
-    every = project.graph.rows
+def _said(project: Project, nodes: Sequence[int], step: int, number: int) -> Iterator[Utterance]:
+    every, load = project.graph.rows, project.bodies.load
     for message in messages(every, nodes):
         if missing := missing_above(message, project):
             yield remarked(missing, number, step)
         number += message.speaker is not None
         if message.form not in ("blocked", "error"):
-            rows = [(every[node], bodies.load(every[node].place)) for node in message.rows]
+            rows = [(every[node], load(every[node].place)) for node in message.rows]
             for some in _sides(message, rows):
                 yield from _utterance(message, some, project, number, step)
         if missing := missing_below(message, project):

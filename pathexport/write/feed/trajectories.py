@@ -8,7 +8,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import of_path
 from pathexport.shape.paths.path import Path
-from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.plan import shown_agents
 from pathexport.write.feed.atif import Copied, Json, TrajectoryHead, trajectory, with_agents
@@ -34,15 +34,15 @@ def agents_left_out(project: Project, path: Path, options: Options) -> int:
 
 
 def path_trajectory(
-    project: Project, bodies: ReadsBodies, part: Excerpt, inside: Sequence[Agent], options: Options
+    project: Project, part: Excerpt, inside: Sequence[Agent], options: Options
 ) -> Callable[[Conversation, str], Json]:
     """Makes the trajectory of a path from what is said in it, and a few lines on what is left out.
     The agents inside are read once."""
     path = part.path
-    agents = [(agent, narrowed(said_by(project, bodies, agent.rows), options)) for agent in inside]
+    agents = [(agent, narrowed(said_by(project, agent.rows), options)) for agent in inside]
     copied = copied_of(project, part, inside)
-    version = _version(bodies, _backwards(project, path))
-    prompt, extra = system_prompt(project, bodies, path), _extra(project, path)
+    version = _version(project, _backwards(project, path))
+    prompt, extra = system_prompt(project, path), _extra(project, path)
 
     def made(said: Conversation, before: str) -> Json:
         head = TrajectoryHead(path.id, path.session, version, extra, prompt, before)
@@ -76,11 +76,9 @@ def _owner(project: Project, step: int) -> Path:
     return paths[own if own >= 0 and paths[own].status == "ACTIVE" else behind.best[step]]
 
 
-def agent_trajectory(
-    project: Project, bodies: ReadsBodies, agent: Agent, said: Conversation, before: str
-) -> Json:
+def agent_trajectory(project: Project, agent: Agent, said: Conversation, before: str) -> Json:
     """The trajectory of an agent by itself; `before` is a line on what is left out of it."""
-    version = _version(bodies, reversed(project.agent_rows(agent)))
+    version = _version(project, reversed(project.agent_rows(agent)))
     extra = {**_MARK, "agent": agent.name, "depth": agent.depth}
     head = TrajectoryHead(agent.line, agent.session, version, extra, before=before)
     return trajectory(head, said)
@@ -101,17 +99,17 @@ def _extra(project: Project, path: Path) -> Json:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def system_prompt(project: Project, bodies: ReadsBodies, path: Path) -> str:
+def system_prompt(project: Project, path: Path) -> str:
     """The last system prompt of a path, if the logs hold any."""
     row = next((row for row in _backwards(project, path) if row.detail == "prompt_snapshot"), None)
     if row is None:
         return ""
-    return system(mapping(bodies.load(row.place).get("attachment")).get("systemPrompt"))
+    return system(mapping(project.bodies.load(row.place).get("attachment")).get("systemPrompt"))
 
 
-def _version(bodies: ReadsBodies, rows: Iterable[Row]) -> str:
+def _version(project: Project, rows: Iterable[Row]) -> str:
     """The version of Claude Code that the first of some rows tells that tells any."""
-    told = (words(bodies.load(row.place).get("version")) for row in rows)
+    told = (words(project.bodies.load(row.place).get("version")) for row in rows)
     return next(filter(None, told), "")
 
 

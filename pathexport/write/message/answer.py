@@ -192,7 +192,7 @@ def _result_parts(one: replies.Result, context: Context) -> list[Part]:
 def _changed(one: replies.Result, context: Context) -> Iterable[Part]:
     """Files that a command changed, if its result notes them."""
     noted = mapping(one.fields.get("toolUseResult"))
-    where = context.bodies.where(one.row.place)
+    where = context.project.bodies.where(one.row.place)
     beneath = Beneath(context.project.cwd or "", context.options.max_lines, where)
     return files_changed(mapping(noted.get("bashEditDiff")), beneath)
 

@@ -78,7 +78,7 @@ def _started(row: Row, agents: StartedBy) -> list[Started]:
 
 def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Part]:
     """What is said in a row."""
-    body = context.bodies.load(row.place)
+    body = context.project.bodies.load(row.place)
     if row.kind != "result":
         show = stopped if row.detail == BLOCKED else prompt
         shown = show(row, body, context)
@@ -99,7 +99,7 @@ def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Par
 def _call(id_: str, calls: Mapping[str, Row], context: Context) -> tuple[str, Any]:
     """The tool that a call names, and what it was given."""
     if id_ in calls:
-        for block in blocks(context.bodies.load(calls[id_].place)):
+        for block in blocks(context.project.bodies.load(calls[id_].place)):
             if isinstance(block, ToolUse) and block.id == id_:
                 return block.name, block.input
     return "", None

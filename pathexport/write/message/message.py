@@ -46,7 +46,7 @@ class Rendered(msgspec.Struct, frozen=True):
 
 def read_rows(message: Message, context: Context) -> ReadRows:
     """The rows of a message with what stands in their logs."""
-    every, load = context.project.graph.rows, context.bodies.load
+    every, load = context.project.graph.rows, context.project.bodies.load
     return [(every[node], load(every[node].place)) for node in message.rows]
 
 
@@ -54,7 +54,7 @@ def shown_rows(message: Message, context: Context) -> ReadRows:
     """The same for whoever shows the message and nothing else: of an answer only what is shown."""
     if message.form != "answer":
         return read_rows(message, context)
-    every, bodies = context.project.graph.rows, context.bodies
+    every, bodies = context.project.graph.rows, context.project.bodies
     answer, load = bodies.answer, bodies.load
     found: list[tuple[Row, Body]] = []
     for node in message.rows:
@@ -107,9 +107,9 @@ def _otherwise(message: Message, context: Context) -> Iterator[Part]:
     """What further writings of its rows say, which have their ids and other words."""
     every = context.project.otherwise
     for row in (row for node in message.rows for row in every.get(node, ())):
-        yield f"*In {code(context.bodies.where(row.place))} this message reads:*"
+        yield f"*In {code(context.project.bodies.where(row.place))} this message reads:*"
         show = speech.command if row.kind == "command" else speech.prompt
-        yield from show(row, context.bodies.load(row.place), context)
+        yield from show(row, context.project.bodies.load(row.place), context)
 
 
 def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> list[Part]:

@@ -92,7 +92,7 @@ def changes(result: Result, context: Context) -> list[Part]:
     alone = len(result.row.answers) == 1 and not result.block.failed
     if noted.get("userModified") is not True or not alone:
         return []
-    noted = mapping(context.bodies.load(result.row.place).get("toolUseResult"))  # all of it
+    noted = mapping(context.project.bodies.load(result.row.place).get("toolUseResult"))  # all of it
     made = amended(mapping(result.given), noted)
     if not made:
         return []

@@ -68,7 +68,7 @@ def _was_printed(row: Row, body: Mapping[str, Any], context: Context) -> bool:
     above = context.project.graph.parent(row.uuid)
     if above is None or above.detail != "output":
         return False
-    said = "\n".join(said for _, said in printed(text(context.bodies.load(above.place))))
+    said = "\n".join(said for _, said in printed(text(context.project.bodies.load(above.place))))
     return said.strip() == text(body).strip()
 
 
@@ -78,7 +78,7 @@ def _untold(row: Row, body: Mapping[str, Any], context: Context) -> Mapping[str,
     errors, reason = items(body.get("hookErrors")), words(body.get("stopReason"))
     if not (errors or reason):
         return body
-    told = {_told(context.bodies.load(each.place)) for each in _above(row, context)}
+    told = {_told(context.project.bodies.load(each.place)) for each in _above(row, context)}
     left = [each for each in errors if words(each).strip() not in told]
     return {**body, "hookErrors": left, "stopReason": "" if reason.strip() in told else reason}
 
@@ -129,7 +129,7 @@ def _row(row: Row, body: Mapping[str, Any]) -> str:
 def outputs(told: str, row: Row, context: Context) -> list[Part]:
     """What a command printed, as a row tells it."""
     shown: list[Part] = []
-    where, limit = context.bodies.where(row.place), context.options.max_lines
+    where, limit = context.project.bodies.where(row.place), context.options.max_lines
     for error, said in printed(told):
         if said.strip() and is_silent(said):
             shown.append("*No output.*")

@@ -10,7 +10,7 @@ import msgspec
 
 from pathexport.read.content import Body
 from pathexport.read.rows import Row
-from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.project import Project
 from pathexport.write.options import Options
 
 ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
@@ -38,7 +38,6 @@ class Context(msgspec.Struct, frozen=True):
     """What one message is rendered with; the same for all messages of a project."""
 
     project: Project
-    bodies: ReadsBodies
     options: Options = Options()
     tools: Mapping[str, str] = {}
     """The tool that each call of the logs names."""
@@ -64,11 +63,9 @@ def by_project(make: Callable[[Project], T]) -> Callable[[Project], T]:
     return made
 
 
-def context_of(
-    project: Project, bodies: ReadsBodies, options: Options, left: LeftOut = NOTHING
-) -> Context:
+def context_of(project: Project, options: Options, left: LeftOut = NOTHING) -> Context:
     """What all messages of a project are rendered with."""
     tools: dict[str, str] = {}
     for call in chain.from_iterable([row.calls for row in project.graph.rows]):
         tools.setdefault(call.id, call.name)
-    return Context(project, bodies, options, tools, left)
+    return Context(project, options, tools, left)

@@ -67,7 +67,8 @@ def _closely(
     """A result that may confirm what its call says, be cut, or consist of several pieces."""
     options = context.options
     limit = options.max_lines
-    where = "" if limit is None else context.bodies.where(row.place)  # it is told of what is cut
+    # It is told of what is cut.
+    where = "" if limit is None else context.project.bodies.where(row.place)
     texts, others = _pieces(block, where, limit)
     if not (others or options.everything) and _says_no_more(block, texts, tool, given):
         return [_CONFIRMED]
@@ -274,7 +275,7 @@ def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
     found = block.pieces if isinstance(block.answer, list) else []
     if found and all(each.type == "text" and isinstance(each.value, dict) for each in found):
         return result(block, row, "", None, context)
-    limit, where = context.options.max_lines, context.bodies.where(row.place)
+    limit, where = context.options.max_lines, context.project.bodies.where(row.place)
     if words(mapping(block.answer).get("type")).startswith("advisor_"):
         return _advice(block.answer, limit, where)
     pages = [each for each in found if isinstance(each, Page)]

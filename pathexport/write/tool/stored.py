@@ -112,7 +112,7 @@ def put_back(
     """What a stub stands for, read when it is shown."""
 
     def here() -> list[Part]:
-        text = context.bodies.stored(stub.session, stub.name)
+        text = context.project.bodies.stored(stub.session, stub.name)
         if text is None:  # it was there a moment ago
             return [_missing(stub).text]
         return [_back(stub), *shown(ToolOutput(text, stub.where))]
@@ -124,7 +124,7 @@ def _put_back(stub: Stub, call: str, row: Row, context: Context) -> Stub | Gone 
     """The stub if its output may take its place, or what is said instead."""
     if not _belongs(stub, row, call, context):
         return _refused(stub, "another session stored")
-    if context.bodies.stored(stub.session, stub.name, 0) is None:
+    if context.project.bodies.stored(stub.session, stub.name, 0) is None:
         return _missing(stub)
     if not _begins_so(stub, call, context):
         return _refused(stub, "begins otherwise")
@@ -138,7 +138,7 @@ def _belongs(stub: Stub, row: Row, call: str, context: Context) -> bool:
     project, named = context.project, stub.session
     if project.goes_on_from(row.session, named) or (named, call) in project.graph.results:
         return True
-    return len(_squeezed(stub.preview)) >= _LONG and context.bodies.unlogged(named)
+    return len(_squeezed(stub.preview)) >= _LONG and context.project.bodies.unlogged(named)
 
 
 def _begins_so(stub: Stub, call: str, context: Context) -> bool:
@@ -182,7 +182,7 @@ def _back(stub: Stub) -> str:
 def _beginning(stub: Stub, text: str, context: Context) -> str:
     """The beginning of an output, at least as long as a text of it."""
     length = 4 * len(text) + _AROUND
-    return _squeezed(context.bodies.stored(stub.session, stub.name, length) or "")
+    return _squeezed(context.project.bodies.stored(stub.session, stub.name, length) or "")
 
 
 def _squeezed(text: str) -> str:

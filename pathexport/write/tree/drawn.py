@@ -61,11 +61,10 @@ def drawn(
     files: Mapping[str, str] | None = None,
 ) -> Drawn:
     """The tree of these paths of a project."""
-    shown = msgspec.structs.replace(project, paths=tuple(paths))
-    found = segments(shown)
-    with project.bodies.opened() as bodies:
-        segments_told = timed(shown, told(shown, found, bodies))
-        each_row = [[*told_rows(shown, each, bodies)] for each in found] if rows else ()
+    with msgspec.structs.replace(project, paths=tuple(paths)).opened() as shown:
+        found = segments(shown)
+        segments_told = timed(shown, told(shown, found))
+        each_row = [[*told_rows(shown, each)] for each in found] if rows else ()
     return drawn_of(shown, segments_told, each_row, files)
 
 

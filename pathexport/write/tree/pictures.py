@@ -82,5 +82,5 @@ def _svg(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[st
 
 def _told(project: Project, trees: Sequence[Sequence[Segment]]) -> list[Told]:
     found = [segment for tree in trees for segment in tree]
-    with project.bodies.opened() as bodies:
-        return told(project, found, bodies)
+    with project.opened() as opened:
+        return told(opened, found)

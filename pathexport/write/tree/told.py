@@ -18,7 +18,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.agents.belonging import agents_at
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import BY_PERSON, first_words
-from pathexport.shape.project import Project, ReadsBodies
+from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import held_between
 from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, printable, without_words
@@ -71,14 +71,14 @@ def plainly(path: Path) -> str:
     return f"{path.session[:SHORT]}/{path.number}"
 
 
-def told(project: Project, found: Sequence[Segment], bodies: ReadsBodies) -> list[Told]:
+def told(project: Project, found: Sequence[Segment]) -> list[Told]:
     """What is told of some segments of a project, given in its order, but for their times."""
     titles, agents = _titles(project, found), agents_at(project)
     sessions = {segment.number: segment.session for segment in found}
     made = []
     for segment in found:
         title, steps = titles.get(segment.number, ""), steps_of(project, segment)
-        said, spoken = ("", True) if title else _words(project, steps, bodies)
+        said, spoken = ("", True) if title else _words(project, steps)
         made.append(
             Told(
                 segment=segment,
@@ -104,11 +104,11 @@ def timed(project: Project, found: Iterable[Told]) -> list[Told]:
     return made
 
 
-def told_rows(project: Project, segment: Segment, bodies: ReadsBodies) -> Iterator[ToldRow]:
+def told_rows(project: Project, segment: Segment) -> Iterator[ToldRow]:
     """The rows of a segment in the order of reading."""
     for step in steps_of(project, segment):
         for row in project.tree.rows_of(step):
-            words = first_words([row], bodies.text) or _called(row)
+            words = first_words([row], project.bodies.text) or _called(row)
             yield ToldRow(row.uuid, row.kind, row.time or None, plain(words))
 
 
@@ -173,12 +173,12 @@ def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
     return titles
 
 
-def _words(project: Project, steps: Sequence[int], bodies: ReadsBodies) -> tuple[str, bool]:
+def _words(project: Project, steps: Sequence[int]) -> tuple[str, bool]:
     """The first words in some steps, and whether a person spoke them."""
     for step in steps:
-        if words := project.begins(step, bodies.text):
+        if words := project.begins(step):
             return words, project.tree.steps[step].kind in BY_PERSON
         first = project.tree.first_row(step)
-        if first.kind == "prompt" and (pictures := marks(bodies.load(first.place))):
+        if first.kind == "prompt" and (pictures := marks(project.bodies.load(first.place))):
             return without_words(pictures), True
     return "", False

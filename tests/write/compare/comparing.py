@@ -13,7 +13,7 @@ from pathexport.write.render.context import Context, context_of
 
 
 def context(project: Project) -> Context:
-    return context_of(project, project.bodies, Options())
+    return context_of(project, Options())
 
 
 def places(project: Project) -> list[Parted]:

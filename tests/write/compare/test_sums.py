@@ -9,6 +9,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from pathexport.read.kinds import STOPS
 from pathexport.shape.project import Project
@@ -103,7 +104,7 @@ def test_no_message_is_read_again_at_each_fork(make: Any, left: bool, tmp_path: 
     is said in one path alone may stand at two forks."""
     project = nested(tmp_path, 12, left)
     bodies = Mock(wraps=project.bodies)
-    around = context_of(project, bodies, Options())
+    around = context_of(replace(project, bodies=bodies), Options())
     at = places(project)
     bodies.load.reset_mock()
     made = "".join(make(at, lambda _: around))

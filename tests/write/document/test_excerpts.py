@@ -30,8 +30,8 @@ OMIT = Options(agents="omit")
 
 
 def told(project: Project, part: Excerpt, options: Options = OMIT) -> str:
-    with project.bodies.opened() as bodies:
-        made = alone(project, bodies, part, options)
+    with project.opened() as opened:
+        made = alone(opened, part, options)
     return "".join(joined([*made.top, *made.parts]))
 
 

@@ -21,8 +21,8 @@ def test_text_takes_the_place_of_what_it_is_made_from(tmp_path: Path) -> None:
         last = log.answer(f"r{n + 1}", last, f"said {n} " * 2000)
     project = log.load(tmp_path)
     plan = planned(project, file_names(project, "p"), everything, Options(), None)
-    with project.bodies.opened() as bodies:
-        documents = Documents(Material(plan, bodies), plan.subjects)
+    with plan.opened() as opened:
+        documents = Documents(Material(opened), plan.subjects)
         tracemalloc.start()
         try:
             document = documents.document(project.paths[0])

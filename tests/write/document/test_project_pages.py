@@ -95,7 +95,7 @@ def test_compactions_are_listed_with_time_and_tokens(tmp_path: Path) -> None:
 
 def test_a_place_in_what_is_not_written_is_no_link(tmp_path: Path) -> None:
     project = forked().load(tmp_path)
-    found = contents_of(DocumentLinks(project, project.bodies, {}, {}))
+    found = contents_of(DocumentLinks(project, {}, {}))
     assert found.forks[0] == "- message 2 · `b` · “say b”"
 
 

@@ -18,8 +18,8 @@ from tests.running.growth import calls
 
 
 def stretches(project: Project) -> Stretches:
-    links = DocumentLinks(project, project.bodies, {}, {})
-    context = context_of(project, project.bodies, Options())
+    links = DocumentLinks(project, {}, {})
+    context = context_of(project, Options())
     return Stretches(parted(links), context, Surroundings(), project.paths)
 
 

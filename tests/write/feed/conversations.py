@@ -11,8 +11,8 @@ from pathexport.write.feed.utterances import Conversation
 
 def conversations(project: Project) -> Iterator[Conversation]:
     """Those of all paths, and then of all agents."""
-    with project.bodies.opened() as bodies:
+    with project.opened() as opened:
         for path in project.paths:
-            yield said_in(project, bodies, project.tree.way_to(path.step))
+            yield said_in(opened, project.tree.way_to(path.step))
         for agent in project.agents:
-            yield said_by(project, bodies, agent.rows)
+            yield said_by(opened, agent.rows)

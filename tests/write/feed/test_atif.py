@@ -28,12 +28,12 @@ HEAD = TrajectoryHead("s1@a", "s1", "2.1.40", {"status": "ABANDONED"})
 
 
 def trajectories(project: Project) -> Iterator[dict[str, Any]]:
-    with project.bodies.opened() as bodies:
-        agents = [(each, said_by(project, bodies, each.rows)) for each in project.agents]
+    with project.opened() as opened:
+        agents = [(each, said_by(opened, each.rows)) for each in project.agents]
         for path in project.paths:
             steps = project.tree.way_to(path.step)
             copied = copied_of(project, whole(project, path), project.agents)
-            yield with_agents(HEAD, said_in(project, bodies, steps), agents, copied)
+            yield with_agents(HEAD, said_in(opened, steps), agents, copied)
 
 
 def check(project: Project) -> None:

@@ -76,7 +76,7 @@ def logs(draw: st.DrawFn) -> Log:
 def test_every_form_holds_whatever_blocks_there_are(log: Log) -> None:
     with loaded([log.rows]) as project:
         for path in project.paths:
-            read = PartRead(project, project.bodies, whole(project, path))
+            read = PartRead(project, whole(project, path))
             assert ElementTree.fromstring(as_data(read, Wanted(), "xml").made).tag
             trajectory = json.loads(as_data(read, Wanted(), "atif").made)
             assert atif.Trajectory.model_validate(trajectory)

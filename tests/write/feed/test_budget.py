@@ -43,11 +43,11 @@ FORMS: list[Form] = ["markdown", "xml", "messages", "atif"]
 
 
 def part(project: Project, number: int = 0) -> PartRead:
-    return PartRead(project, project.bodies, whole(project, project.paths[number]))
+    return PartRead(project, whole(project, project.paths[number]))
 
 
 def what_may_go(read: PartRead) -> list[Leavable]:
-    said = said_in(read.project, read.bodies, read.part.steps)
+    said = said_in(read.project, read.part.steps)
     return leavable(said, "claude", partial(TextsAlone, "claude"))
 
 
@@ -112,10 +112,10 @@ def test_one_piece_less_would_be_too_much(log: Log, form: Form, words: int, at: 
 def size(one: PartRead, form: Form, some: Sequence[Leavable]) -> int:
     left, part = left_out(some), one.part
     if form == "markdown":
-        made = alone(one.project, one.bodies, replace(part, left=left), Options())
+        made = alone(one.project, replace(part, left=left), Options())
         text = "".join(joined([*made.top, *made.parts]))
         return estimate(markdown(text), "claude")
-    said = without(said_in(one.project, one.bodies, part.steps), left)
+    said = without(said_in(one.project, part.steps), left)
     before = f"Left out {left.summary}." if some else ""
     if form == "xml":
         return estimate(document(said, {}, before), "claude")

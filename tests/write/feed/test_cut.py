@@ -40,7 +40,7 @@ def test_as_many_lines_more_as_in_a_transcript(
     log.call("b", log.prompt("a", None), "t", name=tool, given=given)
     log.result("c", "b", "t", said)
     project = log.load(tmp_path)
-    read = PartRead(project, project.bodies, whole(project, project.paths[0]))
+    read = PartRead(project, whole(project, project.paths[0]))
     wanted = Wanted(Options(max_lines=most))
     pieces = as_markdown(read, wanted).made
     found = [

@@ -28,9 +28,9 @@ GAP = "A row of the log is missing"
 
 
 def check(project: Project, wanted: Wanted) -> None:
-    with project.bodies.opened() as bodies:
+    with project.opened() as opened:
         for path in project.paths:
-            read = PartRead(project, bodies, whole(project, path))
+            read = PartRead(opened, whole(project, path))
             made = as_markdown(read, wanted).made
             told = "".join(joined([*made.top, *made.parts])).count(f"*{GAP}")
             assert [as_data(read, wanted, form).made.count(GAP) for form in FORMS] == [told] * 3
@@ -55,7 +55,7 @@ def test_real_logs_have_them_too(name: str) -> None:
 def test_half_an_answer_leaves_a_line(form: DataForm, detail: Detail) -> None:
     """In the sample, the answer that a thought led to is missing."""
     (project,) = load(SAMPLES / "missing-row")
-    read = PartRead(project, project.bodies, whole(project, project.paths[0]))
+    read = PartRead(project, whole(project, project.paths[0]))
     text = as_data(read, Wanted(Options(detail), thinking=True), form).made
     assert text.count(GAP) == 1
     before, after = text.split(f"{GAP} here")
@@ -71,6 +71,6 @@ def test_a_gap_within_an_answer_is_named_behind_it(tmp_path: Path, form: DataFor
     log.answer("b", log.prompt("a", None), api="m")
     log.answer("b2", "nowhere", api="m")
     project = log.load(tmp_path)
-    read = PartRead(project, project.bodies, whole(project, project.paths[0]))
+    read = PartRead(project, whole(project, project.paths[0]))
     text = as_data(read, Wanted(), form).made
     assert text.index("say b2") < text.index(f"{GAP} in the message above")

@@ -62,8 +62,8 @@ def parts(project: Project) -> tuple[PartRead, PartRead]:
     """All of a path, and its last turn."""
     path = project.paths[0]
     return (
-        PartRead(project, project.bodies, whole(project, path)),
-        PartRead(project, project.bodies, excerpt(project, path, Extent(turns=1))),
+        PartRead(project, whole(project, path)),
+        PartRead(project, excerpt(project, path, Extent(turns=1))),
     )
 
 

@@ -62,8 +62,8 @@ def steps_of(project: Project, number: int) -> list[tuple[str, bool]]:
 
 
 def made_of(project: Project, number: int) -> dict[str, Any]:
-    with project.bodies.opened() as bodies:
-        read = PartRead(project, bodies, whole(project, project.paths[number]))
+    with project.opened() as opened:
+        read = PartRead(opened, whole(project, project.paths[number]))
         made: dict[str, Any] = msgspec.json.decode(as_data(read, Wanted(INLINE), "atif").made)
         return made
 

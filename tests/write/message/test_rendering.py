@@ -29,7 +29,7 @@ STANDARD = Options()
 def only(log: Log, folder: Path, options: Options = STANDARD) -> list[Rendered]:
     """The messages of all rows of a log, rendered."""
     project = log.load(folder)
-    context = context_of(project, project.bodies, options)
+    context = context_of(project, options)
     rows = project.graph.rows
     found = messages(rows, range(len(rows)))
     return [rendered(each, read_rows(each, context), context) for each in found]

@@ -127,7 +127,7 @@ def test_documents_may_be_made_in_any_order(source: Path) -> None:
     plan = planned(project, file_names(project, "p"), everything, Options(), None)
     made = {}
     for subjects in (plan.subjects, plan.subjects[::-1]):
-        documents = Documents(Material(plan, project.bodies), subjects)
+        documents = Documents(Material(plan), subjects)
         texts = {plan.file(each): documents.document(each) for each in subjects}
         results = [written(s, texts[plan.file(s)], plan.file(s), []) for s in plan.subjects]
         together = chain.from_iterable(texts[file].chunks for file in sorted(texts))

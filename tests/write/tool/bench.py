@@ -46,4 +46,4 @@ class Bench:
         return texts(self.parts, 1, Surroundings())
 
     def context(self, options: Options) -> Context:
-        return Context(self.project, self.project.bodies, options)
+        return Context(self.project, options)

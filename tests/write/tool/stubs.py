@@ -50,5 +50,5 @@ def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any)
         log.side("content-replacement", replacements=[named])
     project = log.load(folder)
     row = project.graph.rows[project.graph.index["c"]]
-    parts = result(typed(made), row, "Bash", {}, Context(project, project.bodies, Options(**kw)))
+    parts = result(typed(made), row, "Bash", {}, Context(project, Options(**kw)))
     return "\n\n".join(texts(parts, 1, Surroundings()))

@@ -66,7 +66,7 @@ def test_r37_an_earlier_session_may_have_stored_it(folder: Path, how: str) -> No
     project = load_logs(folder, early, late)
     said = ToolOutput(stub(session="s0"), "")
     row = project.graph["c"]
-    (found,) = texts_of([said], "t1", row, Context(project, project.bodies))
+    (found,) = texts_of([said], "t1", row, Context(project))
     assert isinstance(found, Stub)
 
 
