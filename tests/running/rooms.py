@@ -18,7 +18,7 @@ ROOMS = """
     sweep             : later system workers redact redact.words read.texts veil read
     shape.links       : later problems read
     shape.steps       : read shape.links
-    shape.paths       : later read read.texts shape.steps
+    shape.paths       : later read read.texts shape.links shape.steps
     shape.agents      : problems read read.texts shape.links shape.paths shape.steps
     shape             : problems veil read shape.links shape.steps shape.paths shape.agents
 

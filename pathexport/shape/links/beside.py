@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from pathexport.read.rows import Row
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.timeline import Timeline, part
-from pathexport.shape.links.walks import hang_elsewhere, preorder, spans
+from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder
 
 _ASKS = ("prompt", "command")
 _NOTING = ("api_error", "stop_hook_summary", "turn_duration")
@@ -239,7 +239,7 @@ class _Turns:
 
     def __init__(self, rows: Sequence[Row], parents: Sequence[int]) -> None:
         order = preorder(parents)
-        self._first, self._last = spans(parents, order)
+        self._spans = Spans(parents, order)
         self._asked = [-1] * (len(rows) + 1)  # the last place is for what hangs on nothing
         for node in order:
             asks = rows[node].kind in _ASKS
@@ -247,13 +247,10 @@ class _Turns:
 
     def beside(self, said: int, node: int, top: int) -> bool:
         """Whether a row hangs on `top` in its turn, and neither on the other one nor that on it."""
+        below = self._spans.below
         return (
             said >= 0
             and self._asked[said] == self._asked[top]
-            and self._below(said, top)
-            and not (self._below(said, node) or self._below(node, said))
+            and below(said, top)
+            and not (below(said, node) or below(node, said))
         )
-
-    def _below(self, node: int, above: int) -> bool:
-        """Whether a row is another one or hangs on it."""
-        return self._first[above] <= self._first[node] <= self._last[above]

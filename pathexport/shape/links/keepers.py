@@ -16,7 +16,7 @@ import msgspec
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.timeline import moments
-from pathexport.shape.links.walks import Siblings
+from pathexport.shape.links.walks import Siblings, Spans
 
 _ANY = -1  # in place of a file
 
@@ -59,12 +59,12 @@ class Keepers:
     def __init__(
         self,
         nodes: Nodes,
-        spans: tuple[Sequence[int], Sequence[int]],
+        spans: Spans,
         ranges: Iterable[KeptRange],
         writings: Iterable[Row],
     ) -> None:
         self._rows = nodes.rows
-        self._first, self._last = spans
+        self._below = spans.below
         self._times = moments(nodes, nodes.rows)
         self._all = sorted(ranges, key=lambda kept: self._key(kept.boundary))
         self._keys = [self._key(kept.boundary) for kept in self._all]
@@ -139,11 +139,9 @@ class Keepers:
 
     def holds(self, kept: KeptRange, node: int) -> bool:
         """Whether a message is one of those that a compaction kept."""
-        first, last = self._first, self._last
         if kept.tail < 0:
             return node in kept.named
-        below_head = first[kept.head] <= first[node] <= last[kept.head]
-        return below_head and first[node] <= first[kept.tail] <= last[node]
+        return self._below(node, kept.head) and self._below(kept.tail, node)
 
     def _key(self, node: int) -> tuple[str, int]:
         return self._times[node], node

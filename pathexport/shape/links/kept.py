@@ -17,7 +17,7 @@ import msgspec
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.walks import hang_elsewhere, preorder, spans
+from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder
 
 
 def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bool:
@@ -26,11 +26,11 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     if not nodes.traits.kept:
         return False
     order, above = preorder(parents), list(parents)
-    first, last = spans(parents, order)
-    stretches, asked = _hang_on_kept(nodes, parents, _Tree(nodes, above, order, first, last))
+    spans = Spans(parents, order)
+    stretches, asked = _hang_on_kept(nodes, parents, _Tree(nodes, above, order, spans))
     ends = {boundary: node for node, boundary in _own_rows(nodes, parents).items()}
     links = _with_plain_compactions(nodes, parents)
-    keepers = Keepers(nodes, (first, last), stretches, writings)
+    keepers = Keepers(nodes, spans, stretches, writings)
     found = keepers.behind(order[::-1], above, links)
     back = [
         node
@@ -38,7 +38,7 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
         if _asks(nodes.rows[node]) and not keepers.holds(asked[boundary], above[node])
     ]
     if back:
-        others = Keepers(nodes, (first, last), asked.values(), writings)
+        others = Keepers(nodes, spans, asked.values(), writings)
         still = others.behind(order[::-1], above, links)
         found.update((node, still.get(node, -1)) for node in back)
     for node, boundary in found.items():
@@ -142,11 +142,9 @@ def follows(row: Row, boundary: Row, later: bool) -> bool:
 class _Tree:
     """The links as the rows have them, and what each compaction kept in them."""
 
-    def __init__(
-        self, nodes: Nodes, parents: list[int], order: list[int], first: list[int], last: list[int]
-    ) -> None:
+    def __init__(self, nodes: Nodes, parents: list[int], order: list[int], spans: Spans) -> None:
         self._nodes, self._parents = nodes, parents
-        self._first, self._last = first, last
+        self.below = spans.below
         self._tops: list[int] = [-1] * len(parents)
         """The uppermost row above each that belongs to agents or to the session as it does, with
         no others between."""
@@ -188,10 +186,6 @@ class _Tree:
         if tail < 0 or not self.below(tail, head):
             return None, -1
         return KeptRange(boundary, head, tail), tail
-
-    def below(self, node: int, above: int) -> bool:
-        """Whether a row is another one or hangs on it, over whatever rows."""
-        return self._first[above] <= self._first[node] <= self._last[above]
 
 
 def named_by(nodes: Nodes, boundary: int) -> int:

@@ -181,20 +181,23 @@ def preorder(parents: Sequence[int], order: Callable[[int], object] | None = Non
     return walk[1:]
 
 
-def spans(parents: Sequence[int], walk: Sequence[int]) -> tuple[list[int], list[int]]:
-    """For each node its place in the preorder `walk`, and the place of its last descendant.
+class Spans:
+    """What hangs on what in a forest, by places in its preorder `walk`: all that hangs on a node
+    stands between it and its last descendant."""
 
-    A node is another's descendant, or itself, when its place lies within the other's span.
-    """
-    first = [0] * len(walk)
-    for place, node in enumerate(walk):
-        first[node] = place
-    last = first.copy()
-    for node in reversed(walk):
-        parent = parents[node]
-        if parent >= 0 and last[parent] < last[node]:
-            last[parent] = last[node]
-    return first, last
+    def __init__(self, parents: Sequence[int], walk: Sequence[int]) -> None:
+        first = self.first = [0] * len(walk)
+        for place, node in enumerate(walk):
+            first[node] = place
+        last = self._last = first.copy()
+        for node in reversed(walk):
+            parent = parents[node]
+            if parent >= 0 and last[parent] < last[node]:
+                last[parent] = last[node]
+
+    def below(self, node: int, above: int) -> bool:
+        """Whether a node is another one or hangs on it, over whatever nodes."""
+        return self.first[above] <= self.first[node] <= self._last[above]
 
 
 def parents_first(

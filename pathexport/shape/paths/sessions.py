@@ -12,6 +12,7 @@ from functools import partial
 import msgspec
 
 from pathexport.read.rows import Row
+from pathexport.shape.links.walks import depth_first
 from pathexport.shape.steps.messages import is_message
 from pathexport.shape.steps.tree import Tree
 
@@ -193,12 +194,5 @@ def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:
     below: dict[str | None, list[str]] = {}
     for session in sessions:
         below.setdefault(above[session], []).append(session)
-    ordered: dict[str, None] = {}
-    for start in [*below.get(None, ()), *sessions]:
-        stack = [start]
-        while stack:
-            session = stack.pop()
-            if session not in ordered:
-                ordered[session] = None
-                stack += reversed(below.get(session, ()))
-    return list(ordered)
+    starts = [*below.get(None, ()), *sessions]
+    return [*depth_first(starts, lambda session: below.get(session, ()))]

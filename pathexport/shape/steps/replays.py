@@ -13,7 +13,7 @@ from functools import cached_property
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.walks import preorder, spans
+from pathexport.shape.links.walks import Spans, preorder
 from pathexport.shape.steps.gathered import Gathered
 
 Content = Callable[[Row], tuple[bytes, ...]]
@@ -30,14 +30,13 @@ class _Folding(msgspec.Struct, dict=True):
     """Rows written twice, and the writing that is kept."""
 
     @cached_property
-    def _spans(self) -> tuple[list[int], list[int]]:
+    def _spans(self) -> Spans:
         """Seldom asked."""
-        return spans(self.links, preorder(self.links))
+        return Spans(self.links, preorder(self.links))
 
     def related(self, one: int, other: int) -> bool:
         """Whether one row hangs on the other: then neither is a copy of it."""
-        first, last = self._spans
-        return first[one] <= first[other] <= last[one] or first[other] <= first[one] <= last[other]
+        return self._spans.below(one, other) or self._spans.below(other, one)
 
 
 def fold_copies(steps: Gathered, content: Content) -> None:

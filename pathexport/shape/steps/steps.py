@@ -17,7 +17,7 @@ from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import numbers
-from pathexport.shape.links.walks import Forest, Siblings, preorder, spans
+from pathexport.shape.links.walks import Forest, Siblings, Spans, preorder
 from pathexport.shape.steps.gathered import Gathered
 from pathexport.shape.steps.replays import Content, fold_copies
 
@@ -170,16 +170,15 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
         if row.calls and not row.sidechain:
             for call in row.calls:
                 callers.setdefault(call.id, []).append(node)
-    first, last = spans(parents, preorder(parents))
+    spans = Spans(parents, preorder(parents))
     for node in stray:
         links[node] = -1
     forest = Forest(links)
-    for node in sorted(stray, key=first.__getitem__):
+    for node in sorted(stray, key=spans.first.__getitem__):
         parent = parents[node]
         for caller in callers.get(rows[node].answers[0], ()):
-            below = first[parent] < first[caller] <= last[parent] if parent >= 0 else True
-            own = first[node] <= first[caller] <= last[node]
-            if not below or own or rows[caller].session != rows[node].session:
+            below = parent < 0 or (caller != parent and spans.below(caller, parent))
+            if not below or spans.below(caller, node) or rows[caller].session != rows[node].session:
                 continue
             if forest.link(node, caller):  # results below each other's calls would make a circle
                 break

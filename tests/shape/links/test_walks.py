@@ -10,13 +10,13 @@ from itertools import permutations
 
 from pathexport.shape.links.walks import (
     Siblings,
+    Spans,
     breadth_first,
     cycles,
     depth_first,
     parents_first,
     preorder,
     root_to_leaf,
-    spans,
 )
 from tests.running.each import for_each
 from tests.shape.links.obvious import (
@@ -170,26 +170,30 @@ def test_preorder_on_every_forest(count: int) -> None:
             assert found == obvious_preorder(links, order), (links, order)
 
 
-def test_spans_hold_a_node_and_all_below_it() -> None:
+def test_a_node_is_below_itself_and_all_above_it() -> None:
     """
-    0 → 2 → 3        in preorder 0 2 3 4 1: 0 spans 0–3, 2 spans 1–2
+    0 → 2 → 3        in preorder 0 2 3 4 1
       → 4
     1
     """
     parents = [-1, -1, 0, 2, 0]
-    first, last = spans(parents, preorder(parents))
-    assert (first[0], last[0]) == (0, 3)
-    assert (first[2], last[2]) == (1, 2)
-    assert (first[1], last[1]) == (4, 4)
+    spans = Spans(parents, preorder(parents))
+    assert [[node for node in range(5) if spans.below(node, above)] for above in range(5)] == [
+        [0, 2, 3, 4],
+        [1],
+        [2, 3],
+        [3],
+        [4],
+    ]
 
 
 @for_each("count", range(6))
 def test_spans_on_every_forest(count: int) -> None:
     for links in every_forest(count):
-        first, last = spans(links, preorder(links))
+        spans = Spans(links, preorder(links))
         for node in range(count):
             lines = [node, *obvious_ancestors(node, links)]
-            above = [n for n in range(count) if first[n] <= first[node] <= last[n]]
+            above = [n for n in range(count) if spans.below(node, n)]
             assert sorted(lines) == above, links
 
 
@@ -235,7 +239,7 @@ def test_walks_do_not_mind_depth() -> None:
     assert list(breadth_first([0], below)) == numbers
     assert list(root_to_leaf([0], below)) == [tuple(numbers)]
     assert preorder(parents) == numbers
-    assert spans(parents, numbers) == (numbers, [DEEP - 1] * DEEP)
+    assert Spans(parents, numbers).below(DEEP - 1, 0)
     assert parents_first(numbers, parents.__getitem__, lambda node: -node) == numbers
     assert list(cycles(parents)) == []
     (circle,) = cycles([DEEP - 1, *parents[1:]])
