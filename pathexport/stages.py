@@ -49,10 +49,8 @@ def load_project(
         bodies = Bodies(files.files, files.folder, files.reach)
         if veil is not None:
             return _veiled_project(files, logs, bodies, veil)
-        with bodies.glanced_at() as opened, bodies.glanced_at() as others:
-            glances = Glances(opened)
-            shown = _Shown(glances.text)
-            return _project(files, logs, bodies, glances, Glances(others), shown)
+        with bodies.glances() as glances, bodies.glances() as others:
+            return _project(files, logs, bodies, glances, others, _Shown(glances.text))
 
 
 def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: Veil) -> Project:
@@ -65,13 +63,12 @@ def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: 
     bodies = replace(bodies, sessions={shown: real for real, shown in sessions.items()})
     covered = replace(bodies, files=named, veil=veil)
     with (
-        bodies.glanced_at() as opened,
-        bodies.glanced_at() as others,
-        covered.glanced_at() as veiled_,
+        bodies.glances() as glances,
+        bodies.glances() as others,
+        covered.glances() as covered_glances,
     ):
-        shown = _Shown(Glances(veiled_).text, veil.text)
-        found = _project(files, logs, covered, Glances(opened), Glances(others), shown)
-        return veiled(found, veil)
+        shown = _Shown(covered_glances.text, veil.text)
+        return veiled(_project(files, logs, covered, glances, others, shown), veil)
 
 
 class _Shown(msgspec.Struct, frozen=True):

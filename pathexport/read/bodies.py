@@ -7,7 +7,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 from zlib import crc32
@@ -65,9 +65,11 @@ class Bodies(msgspec.Struct, frozen=True):
         finally:
             found.close()
 
-    def glanced_at(self) -> AbstractContextManager[OpenBodies]:
+    @contextmanager
+    def glances(self) -> Iterator[Glances]:
         """The same for a few rows of each log."""
-        return self.opened(_GLANCE)
+        with self.opened(_GLANCE) as bodies:
+            yield Glances(bodies)
 
     def load(self, place: Place) -> dict[str, Any]:
         with self.opened() as bodies:
@@ -91,10 +93,6 @@ class Bodies(msgspec.Struct, frozen=True):
     def text(self, row: Row) -> str:
         with self.opened() as bodies:
             return bodies.text(row)
-
-    def stored_file(self, session: str, name: str) -> Path | None:
-        """Where an output is stored; nothing if it is not there, or outside of its session."""
-        return stored_file(self.folder, self.reach, self.sessions.get(session, session), name)
 
 
 class OpenBodies:
@@ -203,8 +201,9 @@ class OpenBodies:
     def stored(self, session: str, name: str, most: int = -1) -> str | None:
         """An output that was too large for its row, from the session's own folder (R37): so many
         characters of it, or all."""
+        bodies, real = self._bodies, self._bodies.sessions.get(session, session)
         try:
-            file = self._bodies.stored_file(session, name)
+            file = stored_file(bodies.folder, bodies.reach, real, name)
             self.looked.setdefault((session, name), input_stamp(file) if file else None)
             found = text(file, STORED, most) if file else None
         except (OSError, ValueError):
@@ -217,28 +216,9 @@ class OpenBodies:
         self.looked.setdefault((session, ""), there)
         return there is None
 
-    def content(self, row: Row) -> tuple[bytes, ...]:
-        """The parts of a row that stay the same when it is written again under another id, by
-        block."""
-        return content.pieces(self.load(row.place))
-
-    def mark(self, row: Row) -> int | None:
-        """A number that is the same for rows whose words are written alike."""
-        return content.said_mark(self.raw(row.place))
-
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         return content.text_of(row, self.load(row.place))
-
-    def words(self, row: Row) -> str:
-        """What a person may have said in a row: its texts, and of what tools answered that which
-        they say the person said. Behind them marks of the pictures."""
-        body = self.load(row.place)
-        return content.typed(body) if row.detail == BLOCKED else content.heard(body)
-
-    def prompts(self, row: Row) -> dict[str, str]:
-        """The prompt or plan that each tool call of a row holds, by the call's id."""
-        return content.orders(self.load(row.place))
 
 
 def _is_in(regions: Regions, place: Place) -> bool:
@@ -263,27 +243,35 @@ class Glances:
         return list(self._changed)
 
     def load(self, row: Row) -> dict[str, Any]:
-        return self._seen(lambda row: self._bodies.load(row.place), row, {})
+        return self._seen(lambda: self._bodies.load(row.place), {})
 
     def mark(self, row: Row) -> int | None:
         """A number that is the same for rows whose words are written alike."""
-        return self._seen(self._bodies.mark, row, None)
+        return self._seen(lambda: content.said_mark(self._bodies.raw(row.place)), None)
 
     def content(self, row: Row) -> tuple[bytes, ...]:
-        return self._seen(self._bodies.content, row, (repr(row.place).encode(),))
+        """The parts of a row that stay the same when it is written again under another id, by
+        block."""
+        alone = (repr(row.place).encode(),)
+        return self._seen(lambda: content.pieces(self._bodies.load(row.place)), alone)
 
     def text(self, row: Row) -> str:
-        return self._seen(self._bodies.text, row, "")
+        """The words of a row, without what tools and attachments add."""
+        return content.text_of(row, self.load(row))
 
     def words(self, row: Row) -> str:
-        return self._seen(self._bodies.words, row, "")
+        """What a person may have said in a row: its texts, and of what tools answered that which
+        they say the person said. Behind them marks of the pictures."""
+        body = self.load(row)
+        return content.typed(body) if row.detail == BLOCKED else content.heard(body)
 
     def prompts(self, row: Row) -> dict[str, str]:
-        return self._seen(self._bodies.prompts, row, {})
+        """The prompt or plan that each tool call of a row holds, by the call's id."""
+        return content.orders(self.load(row))
 
-    def _seen(self, look: Callable[[Row], T], row: Row, instead: T) -> T:
+    def _seen(self, look: Callable[[], T], instead: T) -> T:
         try:
-            return look(row)
+            return look()
         except ChangedLogError as error:
             self._changed[error.problem] = None
             return instead

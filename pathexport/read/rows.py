@@ -154,6 +154,11 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """Rows that were taken back, as this one says (after a refusal, say, another model answered),
     or the API message that was broken off."""
 
+    @property
+    def quiet(self) -> bool:
+        """Whether it only stands in the chain of links, and nobody speaks in it."""
+        return self.kind == "structural" and not self.says
+
 
 class Side(msgspec.Struct, frozen=True, gc=False):
     """A line that is no message: a title, a recorded leaf, bookkeeping."""

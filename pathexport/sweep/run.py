@@ -15,9 +15,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from pathexport.read.bodies import Bodies
 from pathexport.read.files import ProjectFiles, size
-from pathexport.read.input_stamps import input_stamp
+from pathexport.read.input_stamps import input_stamp, stored_file
 from pathexport.redact.finding import Detector
 from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
@@ -152,13 +151,12 @@ def sources(project: ProjectFiles) -> list[Unswept]:
 
 def _stored(project: ProjectFiles, session: str) -> Iterator[Unswept]:
     """The outputs that a session has stored, as far as they would be shown."""
-    bodies = Bodies(project.files, project.folder, project.reach)
     try:
         names = sorted(os.listdir(project.folder / session / "tool-results")) if session else []
     except (OSError, ValueError):
         return
     for name in names:
-        file = bodies.stored_file(session, name)
+        file = stored_file(project.folder, project.reach, session, name)
         if file is not None:
             shown = f"{session}/tool-results/{name}".encode("utf-8", "replace").decode()
             yield Unswept(file, "text", shown)

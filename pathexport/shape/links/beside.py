@@ -62,7 +62,7 @@ def _behind(
         at, above = first, parents[first]
         while above >= 0 and at not in behind.get(above, ()):
             behind.setdefault(above, {})[at] = ends[first]
-            at, above = above, parents[above] if _is_quiet(rows[above]) else -1
+            at, above = above, parents[above] if rows[above].quiet else -1
     return behind
 
 
@@ -220,11 +220,7 @@ def _tops(
 
 def _is_late(row: Row) -> bool:
     """Whether a row may be written beside an answer; progress is of older versions."""
-    return row.type != "progress" and _is_quiet(row)
-
-
-def _is_quiet(row: Row) -> bool:
-    return row.kind == "structural" and not row.says
+    return row.type != "progress" and row.quiet
 
 
 def _may_follow(row: Row, node: int, began: tuple[str, int]) -> bool:

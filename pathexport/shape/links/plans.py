@@ -43,7 +43,7 @@ def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[in
     """Prompts that carry out a plan, each with the root that leads to it over hooks alone."""
     for node in [n for n, row in enumerate(rows) if row.detail == PLANNED and not row.sidechain]:
         root = node
-        while parents[root] >= 0 and _quiet(rows[parents[root]]):
+        while parents[root] >= 0 and rows[parents[root]].quiet:
             root = parents[root]
         if parents[root] < 0 and rows[root].parent is None:
             yield node, root
@@ -118,7 +118,3 @@ class Questions:
         if row.api is not None:
             return (row.session, row.api) in self._apis
         return any((row.session, answer) in self._calls for answer in row.answers)
-
-
-def _quiet(row: Row) -> bool:
-    return row.kind == "structural" and not row.says

@@ -59,7 +59,7 @@ def _fold(found: _Folding, members: Sequence[int], begins: int) -> None:
     """Find those of one step, which `begins` with so many rows."""
     rows = found.rows
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
-    hooks = [n for n in members if rows[n].kind == "structural" and not rows[n].says]
+    hooks = [n for n in members if rows[n].quiet]
     quiet = set(hooks)
     seen = _Writings(found, twice=begins > 1)
     preference = _preference(found, members, begins)
