@@ -8,7 +8,7 @@ than even out how long they take.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from itertools import islice
 
@@ -21,7 +21,7 @@ from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, wri
 from pathexport.shape.paths.path import Path
 from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import enough, others, shared
-from pathexport.write.document.documents import Inside, Material, Written
+from pathexport.write.document.documents import Documents, Inside, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
 from pathexport.write.folder.output import Output
@@ -83,7 +83,7 @@ def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:
     if plan.options.placing == "link" or plan.options.format != "markdown":
         return None, {}
     with plan.opened() as opened:
-        return Material(opened).inside(), opened.project.bodies.looked
+        return Documents(opened).inside(), opened.project.bodies.looked
 
 
 class _Rendering:
@@ -98,14 +98,16 @@ class _Rendering:
     ) -> None:
         self._plan, self._inside, self._output = plan, inside, output
         self._subjects = subjects
-        self._make: Callable[[Sequence[Subject]], Makes] | None = None
+        self._documents: Makes | None = None
         self._told = 0
         self._open = ExitStack()
 
     def __call__(self, run: range) -> tuple[Outcomes, Deeds]:
         """Write the documents with these numbers."""
-        if self._make is None:
-            self._make = maker(self._open.enter_context(self._plan.opened()), self._inside)
+        if self._documents is None:
+            opened = self._open.enter_context(self._plan.opened())
+            self._documents = maker(opened, self._inside)
+        documents = self._documents
         whole = self._output
         output = Output(
             whole.folder,
@@ -115,7 +117,7 @@ class _Rendering:
             broken_off=Promised(frozenset(whole.digests)),
         )
         subjects = self._subjects[run.start : run.stop]
-        documents = self._make(subjects)
+        documents.expect(subjects)
         with without_circles():
             made = [write_one(documents, what, output) for what in subjects]
         every = documents.plan.project.bodies.looked

@@ -5,7 +5,6 @@ are written is a value; the project itself is let go.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from functools import partial
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -19,7 +18,6 @@ from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
     Documents,
     Inside,
-    Material,
     Written,
     record,
     written,
@@ -101,28 +99,27 @@ class Makes(Protocol):
 
     @property
     def plan(self) -> Plan: ...
+    def expect(self, subjects: Iterable[Subject]) -> None:
+        """These come next: what they share is kept until the last of them has it."""
+
     def document(self, what: Subject) -> Document: ...
     def contents(self) -> Contents: ...
 
 
-def maker(
-    plan: Plan, inside: Inside | ChangedLogError | None = None
-) -> Callable[[Sequence[Subject]], Makes]:
-    """What gives the maker of some documents, which may share; `inside` as in `Material`. The logs
-    of the plan are open."""
+def maker(plan: Plan, inside: Inside | ChangedLogError | None = None) -> Makes:
+    """What makes the documents of a plan. Its logs are open; `inside` is as in `Documents`."""
     if plan.options.format == "markdown":
-        return partial(Documents, Material(plan, inside))
+        return Documents(plan, inside)
     from pathexport.write.feed.form_files import FormFiles
 
-    made = FormFiles(plan)
-    return lambda _: made
+    return FormFiles(plan)
 
 
 def one_by_one(
     plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = unheard
 ) -> Outcomes:
     with without_circles(), plan.opened() as opened:
-        made, places = _each(maker(opened)(subjects), subjects, output, advance)
+        made, places = _each(maker(opened), subjects, output, advance)
         # By now, all that the documents had in common is let go: what follows takes memory as well.
         return Outcomes(made, opened.project.bodies.looked, foreseen(plan, places))
 
@@ -133,6 +130,7 @@ def _each(
     """Write some documents. What became of them, and the places to jump to; None if a log changed,
     which whoever asks again will tell."""
     made = []
+    documents.expect(subjects)
     for what in subjects:
         made.append(write_one(documents, what, output))
         advance(1 / len(subjects))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pathexport.pipeline import load
-from pathexport.write.document.documents import Documents, Material
+from pathexport.write.document.documents import Documents
 from pathexport.write.document.plan import planned
 from pathexport.write.folder.atomic import encoded
 from pathexport.write.options import Options
@@ -59,7 +59,7 @@ def written(folder: Path, *logs: Log, of: int = -1, **options: Any) -> Transcrip
     names = file_names(project, "project")
     plan = planned(project, names, everything, Options(**options), None)
     with plan.opened() as opened:
-        made = Documents(Material(opened), plan.subjects).document(plan.paths[of])
+        made = Documents(opened).document(plan.paths[of])
         return Transcript(b"".join(encoded(made.chunks)).decode())
 
 

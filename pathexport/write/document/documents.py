@@ -22,7 +22,7 @@ from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.excerpt import Excerpt, whole
 from pathexport.write.document.links import ALONE, IN_FOLDER, DocumentLinks
 from pathexport.write.document.plan import Plan, Subject, planned_alone
-from pathexport.write.document.stretches import Stretches, StretchMap, parted
+from pathexport.write.document.stretches import Stretches, parted
 from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -68,8 +68,8 @@ Inside = Mapping[str, StartedBy]
 folder."""
 
 
-class Material:
-    """What all documents of a plan are made from."""
+class Documents:
+    """Makes the documents of a plan. What several have in common is made once."""
 
     def __init__(
         self,
@@ -85,9 +85,23 @@ class Material:
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside
 
+    def expect(self, subjects: Iterable[Subject]) -> None:
+        for what in subjects:
+            if isinstance(what, Path):
+                self._stretches.expect(what)
+
+    def document(self, what: Subject) -> Document:
+        if isinstance(what, Path):
+            part = whole(self.plan.project, what)
+            return transcript(self.links, part, self._stretches, self.around)
+        return agent_document(self.links, what, self.context, self._starts("../"))
+
+    def contents(self) -> Contents:
+        return contents_of(self.links)
+
     @cached_property
-    def parted(self) -> StretchMap:
-        return parted(self.links)
+    def _stretches(self) -> Stretches:
+        return Stretches(parted(self.links), self.context)
 
     def inside(self) -> Inside | ChangedLogError:
         """What calls hold, which is read from the logs; or why that is not possible."""
@@ -98,7 +112,14 @@ class Material:
                 self._inside = error
         return self._inside
 
-    def starts(self, up: str) -> StartedBy:
+    def _made(self) -> Inside:
+        plan = self.plan
+        if plan.options.placing == "omit":
+            return {"": spoken_to(self.context, plan.shown)}
+        ups = ("", "../") if plan.alone else ("",)
+        return in_place(self.context, plan.shown, [self._around(up) for up in ups])
+
+    def _starts(self, up: str) -> StartedBy:
         """What calls lead to, by the way from a document to the project's folder."""
         placing = self.plan.options.placing
         if placing == "link" or (placing == "omit" and up):
@@ -108,53 +129,21 @@ class Material:
             raise found
         return found[up]
 
-    def _made(self) -> Inside:
-        plan = self.plan
-        if plan.options.placing == "omit":
-            return {"": spoken_to(self.context, plan.shown)}
-        ups = ("", "../") if plan.alone else ("",)
-        return in_place(self.context, plan.shown, [self._around(up) for up in ups])
-
     @cached_property
     def around(self) -> Surroundings:
         """A path's document as its messages see it."""
-        return replace(self._around(""), agents=self.starts(""))
+        return replace(self._around(""), agents=self._starts(""))
 
     def _around(self, up: str) -> Surroundings:
         """A document, by the way from it to the project's folder."""
         return Surroundings(options=self.plan.options, up=up, alone=self.plan.single)
 
 
-class Documents:
-    """Some documents of a plan; what they share is kept until the last of them has it."""
-
-    def __init__(self, material: Material, subjects: Iterable[Subject]) -> None:
-        self.plan = material.plan
-        self._material = material
-        self._paths = [what for what in subjects if isinstance(what, Path)]
-
-    def document(self, what: Subject) -> Document:
-        material = self._material
-        if isinstance(what, Path):
-            part = whole(self.plan.project, what)
-            return transcript(material.links, part, self._stretches, material.around)
-        return agent_document(material.links, what, material.context, material.starts("../"))
-
-    def contents(self) -> Contents:
-        return contents_of(self._material.links)
-
-    @cached_property
-    def _stretches(self) -> Stretches:
-        material = self._material
-        return Stretches(material.parted, material.context, material.around, self._paths)
-
-
 def alone(project: Project, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
-    material = Material(planned_alone(project, part.path, options), left=part.left)
-    begun = parted(material.links, part.steps[0])
-    stretches = Stretches(begun, material.context, material.around, [part.path])
-    return pieces(material.links, part, stretches, material.around)
+    made = Documents(planned_alone(project, part.path, options), left=part.left)
+    stretches = Stretches(parted(made.links, part.steps[0]), made.context)
+    return pieces(made.links, part, stretches, made.around)
 
 
 def project_contents(project: Project, files: Mapping[str, str]) -> Contents:

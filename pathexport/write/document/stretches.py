@@ -91,23 +91,21 @@ class StretchText(msgspec.Struct, frozen=True):
 
 
 class Stretches:
-    """The stretches of a project, as they stand in the transcripts of some paths."""
+    """The stretches of a project, as they stand in the transcripts of paths."""
 
-    def __init__(
-        self, found: StretchMap, context: Context, around: Surroundings, paths: Iterable[Path]
-    ) -> None:
-        self._links, self._context, self._around = found.links, context, around
+    def __init__(self, found: StretchMap, context: Context) -> None:
+        self._links, self._context = found.links, context
         self._of, self._all, self._calls = found.of, found.stretches, found.calls
         self._cut = found.cut
         self._to_come = [0] * len(self._all)
-        for path in paths:
-            self._to_come[self._of[path.step]] += 1
-        for number in range(len(self._all) - 1, -1, -1):
-            if (above := self._all[number].above) >= 0:
-                self._to_come[above] += self._to_come[number]
         self._kept: dict[int, StretchText] = {}
 
-    def on(self, path: Path) -> list[tuple[Stretch, Text]]:
+    def expect(self, path: Path) -> None:
+        """A path is to come, so what leads to it is kept until then."""
+        for number in self._chain(path):
+            self._to_come[number] += 1
+
+    def on(self, path: Path, around: Surroundings) -> list[tuple[Stretch, Text]]:
         """The stretches of a path in order, with their texts."""
         chain = self._chain(path)
         outlooks = self._outlooks(path, chain)
@@ -118,7 +116,7 @@ class Stretches:
                 models = total(text.facts for _, text in found).models
                 above, seen = replace(above, model=", ".join(models)), ShownBefore()
             begins = Begins(above, *outlooks.get(number, ((), ())))
-            made = self._text(number, begins, seen)
+            made = self._text(number, begins, seen, around)
             above, seen = made.text.above, made.seen
             found.append((self._all[number], made.text))
         return found
@@ -129,12 +127,14 @@ class Stretches:
             found.append(above)
         return found[::-1]
 
-    def _text(self, number: int, begins: Begins, seen: ShownBefore) -> StretchText:
+    def _text(
+        self, number: int, begins: Begins, seen: ShownBefore, around: Surroundings
+    ) -> StretchText:
         """A stretch for one of the paths through it."""
         made = self._kept.pop(number, None)
         shared = self._to_come[number] > 1
         if made is None or made.begins != begins:
-            made = self._made(self._all[number], begins, seen)
+            made = self._made(self._all[number], begins, seen, around)
             if shared:
                 made = replace(made, text=made.text.shared())
         self._to_come[number] -= 1
@@ -142,11 +142,13 @@ class Stretches:
             self._kept[number] = made
         return made
 
-    def _made(self, stretch: Stretch, begins: Begins, seen: ShownBefore) -> StretchText:
+    def _made(
+        self, stretch: Stretch, begins: Begins, seen: ShownBefore, around: Surroundings
+    ) -> StretchText:
         project, told = self._links.project, RowFacts()
         steps = numbered_steps(self._context, stretch.steps, told)
         around = with_places(
-            self._around,
+            around,
             project,
             [*chain.from_iterable(steps)],
             seen.agents,

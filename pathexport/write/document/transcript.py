@@ -61,7 +61,7 @@ def transcript(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Document:
     """The transcript of a whole path."""
-    made = _course(links, part, stretches)
+    made = _course(links, part, stretches, around)
     every: list[str | bytes] = [*path_page(links, part, made.facts, around)]
     for each in made.texts:
         every += each.written() if isinstance(each, Text) else [each]
@@ -72,7 +72,7 @@ def pieces(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Pieces:
     """The transcript of a path that shares nothing, or of a part of it, before it is joined."""
-    made, parts = _course(links, part, stretches), list[str]()
+    made, parts = _course(links, part, stretches, around), list[str]()
     for each in made.texts:
         parts += [*each.parts, each.anchors] if isinstance(each, Text) else [each]
     top = path_page(links, part, made.facts, around)
@@ -88,10 +88,12 @@ def pieces(
     return Pieces(top, parts)
 
 
-def _course(links: DocumentLinks, part: Excerpt, stretches: Stretches) -> _Course:
+def _course(
+    links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
+) -> _Course:
     """The stretches of a part, which begins where one of them does."""
     path = part.path
-    every = stretches.on(path)
+    every = stretches.on(path, around)
     begins = next(n for n, (each, _) in enumerate(every) if each.steps[0] == part.steps[0])
     texts: list[Text | str] = [MIDWAY] if path.step in links.midway and not begins else []
     if begins:

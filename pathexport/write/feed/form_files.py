@@ -5,7 +5,7 @@ Of a path that parts from the one before it, what both have is read once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from pathexport.shape.agents.agents import Agent
@@ -40,6 +40,9 @@ class FormFiles:
         self._form = cast(DataForm, plan.options.format)
         self._read: Mapping[int, list[Utterance]] = {}
         """What was said in each step of the last path."""
+
+    def expect(self, subjects: Iterable[Subject]) -> None:
+        """What a path shares with the next is kept in any case."""
 
     def document(self, what: Subject) -> Document:
         inside = [] if isinstance(what, Agent) else self.plan.inside(what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tracemalloc
 from pathlib import Path
 
-from pathexport.write.document.documents import Documents, Material
+from pathexport.write.document.documents import Documents
 from pathexport.write.document.plan import planned
 from pathexport.write.options import Options
 from pathexport.write.record.names import file_names
@@ -22,7 +22,7 @@ def test_text_takes_the_place_of_what_it_is_made_from(tmp_path: Path) -> None:
     project = log.load(tmp_path)
     plan = planned(project, file_names(project, "p"), everything, Options(), None)
     with plan.opened() as opened:
-        documents = Documents(Material(opened), plan.subjects)
+        documents = Documents(opened)
         tracemalloc.start()
         try:
             document = documents.document(project.paths[0])

@@ -20,11 +20,14 @@ from tests.running.growth import calls
 def stretches(project: Project) -> Stretches:
     links = DocumentLinks(project, {}, {})
     context = context_of(project, Options())
-    return Stretches(parted(links), context, Surroundings(), project.paths)
+    found = Stretches(parted(links), context)
+    for path in project.paths:
+        found.expect(path)
+    return found
 
 
 def told(found: Stretches, project: Project, path: int) -> list[Text]:
-    return [text for _, text in found.on(project.paths[path])]
+    return [text for _, text in found.on(project.paths[path], Surroundings())]
 
 
 def test_a_stretch_is_told_once_and_kept_while_a_path_to_come_needs_it(tmp_path: Path) -> None:

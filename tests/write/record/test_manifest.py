@@ -13,7 +13,7 @@ from msgspec.structs import fields
 
 from pathexport.pipeline import load
 from pathexport.problems import UnwritableError
-from pathexport.write.document.documents import Documents, Material, record, written
+from pathexport.write.document.documents import Documents, record, written
 from pathexport.write.document.plan import planned
 from pathexport.write.folder import atomic
 from pathexport.write.folder.shelf import Shelf
@@ -127,7 +127,7 @@ def test_documents_may_be_made_in_any_order(source: Path) -> None:
     plan = planned(project, file_names(project, "p"), everything, Options(), None)
     made = {}
     for subjects in (plan.subjects, plan.subjects[::-1]):
-        documents = Documents(Material(plan), subjects)
+        documents = Documents(plan)
         texts = {plan.file(each): documents.document(each) for each in subjects}
         results = [written(s, texts[plan.file(s)], plan.file(s), []) for s in plan.subjects]
         together = chain.from_iterable(texts[file].chunks for file in sorted(texts))
