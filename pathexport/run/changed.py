@@ -100,29 +100,26 @@ class _Batch:
     def results(self, others: bool) -> Iterator[tuple[str, TaskResult]]:
         """What came of each project, by the names of their folders.
 
-        Projects whose logs are empty wait until one is found whose logs say something. If there is
-        none, the onlooker is told so before anything is written. `others` means that there is one
-        already, which is not among these.
+        Projects whose logs are empty come last: if no logs say anything, the onlooker is told so
+        before anything is written. `others` means that some do, which are not among these.
         """
-        with closing(Shelf()) as early:
-            yield from self._found(Schedule(self._setting, self._task, early, self._run), others)
-
-    def _found(self, schedule: Schedule, others: bool) -> Iterator[tuple[str, TaskResult]]:
         empty: list[int] = []
         found = fits = others
-        with closing(schedule.__iter__()) as results:
-            for number, result in enumerate(results):
-                self._run.onlooker.sees(result.glimpse)
-                fits = fits or result.glimpse.fits
-                found = found or not result.glimpse.empty
-                if result.glimpse.empty and result.glimpse.fits:
-                    empty.append(number)
-                if found:
-                    yield from self._though_empty(schedule, empty)
-                yield self._names[number], self._with_room(schedule, number, result)
+        with closing(Shelf()) as early:
+            schedule = Schedule(self._setting, self._task, early, self._run)
+            with closing(schedule.__iter__()) as results:
+                for number, result in enumerate(results):
+                    self._run.onlooker.sees(result.glimpse)
+                    fits = fits or result.glimpse.fits
+                    found = found or not result.glimpse.empty
+                    if result.glimpse.empty and result.glimpse.fits:
+                        empty.append(number)
+                    yield self._names[number], self._with_room(schedule, number, result)
         if not (found and fits):
             self._run.onlooker.writes_nothing(not found)
-        yield from self._though_empty(schedule, empty)
+        for number in empty:
+            task = replace(self._task(number), though_empty=True)
+            yield self._names[number], schedule.again(task)
 
     def _task(self, number: int) -> Task:
         folder, earlier = self._names[number], None
@@ -130,14 +127,6 @@ class _Batch:
             earlier = told_apart(self._records.get(folder), self._asked)
         before = self._since.before(folder)
         return Task(number=number, folder=folder, earlier=earlier, before=before)
-
-    def _though_empty(
-        self, schedule: Schedule, numbers: list[int]
-    ) -> Iterator[tuple[str, TaskResult]]:
-        while numbers:
-            number = numbers.pop(0)
-            result = schedule.again(replace(self._task(number), though_empty=True))
-            yield self._names[number], result
 
     def _with_room(self, schedule: Schedule, number: int, result: TaskResult) -> TaskResult:
         """What came of a task, after renaming files that hold more than what would replace them:
