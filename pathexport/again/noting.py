@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.again.since import Since, company
+from pathexport.again.since import Since
 from pathexport.again.state import NAME, Known, MadeOf, Read, State, Upshot
 from pathexport.read.input_stamps import Looked, newest
 from pathexport.write.folder.output import Output
@@ -101,13 +101,7 @@ def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[s
         read = _read(since, each, ran[each.folder]) if each.folder in ran else None
         if read is not None:
             reads[each.folder] = read
-    if not ran:
-        return reads
-    mark = company(since.asked, {folder: read.inputs for folder, read in reads.items()}) or ""
-    return {
-        folder: replace(read, company=mark) if read.asked else read
-        for folder, read in reads.items()
-    }
+    return reads
 
 
 def _read(since: Since, left: Left, ran: Ran) -> Read | None:

@@ -9,17 +9,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.marks import program_mark
-from pathexport.again.state import Known, MadeOf, Read, noted
+from pathexport.again.state import Known, MadeOf, Read, Upshot, noted
 from pathexport.read.files import ProjectFiles
 from pathexport.read.input_stamps import YOUNG, Looked, Marked, look, marked
 from pathexport.write.folder.output_stamps import OutputStamp, intact
+from pathexport.write.record.rowset import RowSet, Together, answers
+
+
+class Said(NamedTuple):
+    """What all logs of a run say, as far as they are known."""
+
+    rows: Together
+    written: Together
+    """Those of them of which the output has all that the options ask for."""
+
+
+def said(projects: Iterable[Upshot]) -> Said:
+    found = [(RowSet.of(each.rows), each.fully_written) for each in projects]
+    return Said(Together(r for r, _ in found), Together(r for r, written in found if written))
 
 
 class Before(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +70,7 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     """Those that wait for what the others say."""
     rest: Mapping[str, Known]
     """All that need not be looked at, also those that the run is not about."""
-    nothing: bool
+    nothing: bool = False
     """Whether the whole output is as it should be."""
     redacted: Mapping[str, int] | None = None
     """How many secrets are hidden in it, by kind, if any were to be hidden."""
@@ -77,14 +91,24 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     @property
-    def others(self) -> bool:
-        """Whether the logs of any of those that it may leave alone say something."""
-        return any(not read.upshot.empty for read in (*self.alone.values(), *self.unsure.values()))
+    def upshots(self) -> list[Upshot]:
+        """What the last run told of those that it may leave alone."""
+        return [read.upshot for read in (*self.alone.values(), *self.unsure.values())]
 
-    def decided(self, answers: Mapping[str, str]) -> Since:
-        """The same when all others are run, and the marks are known of what they answer to each of
-        the unsure ones: those with other answers than before have changed as well."""
-        same = {f: read for f, read in self.unsure.items() if read.answers == answers[f]}
+    @property
+    def others(self) -> bool:
+        """Whether the logs of any of those say something."""
+        return any(not each.empty for each in self.upshots)
+
+    def decided(self, ran: Iterable[Upshot]) -> Since:
+        """The same when the changed ones are run, and this came of them: unsure ones that get other
+        answers than before have changed as well."""
+        known = said([*self.upshots, *ran])
+        same = {
+            f: read
+            for f, read in self.unsure.items()
+            if read.answers == answers(RowSet.of(read.asked), *known)
+        }
         changed = tuple(folder for folder in self.unsure if folder not in same)
         rest = {f: each for f, each in self.rest.items() if f in same or f not in self.unsure}
         alone = {**self.alone, **same}
@@ -119,12 +143,8 @@ def changes(
         for f, read in reads.items()
         if read.options == options and logs[f].mark(looked[f]) == read.inputs
     }
-    mark = company(asked, {folder: read.inputs for folder, read in same.items()}) or "-"
-    alone = {f: read for f, read in same.items() if not read.asked or read.company == mark}
-    rest = {f: each for f, each in there.items() if f not in asked or f in same}
-    whole = len(rest) == len(known) and alone.keys() == asked.keys()
-    index = state.index if state is not None and whole else None
-    return Since(
+    alone = {f: read for f, read in same.items() if not read.asked}
+    found = Since(
         asked=tuple(asked),
         logs=logs,
         options=options,
@@ -133,13 +153,18 @@ def changes(
         changed=tuple(folder for folder in asked if folder not in same),
         alone=alone,
         unsure={f: read for f, read in same.items() if f not in alone},
-        rest=rest,
-        nothing=index is not None and intact(out, {"index.md": index}),
+        rest={f: each for f, each in there.items() if f not in asked or f in same},
         redacted=state.redacted if state is not None else None,
         made={
             f: there[f] for f in looked if f not in alone and _as_made(there[f], looked[f], options)
         },
     )
+    if state is None or found.changed:
+        return found
+    found = found.decided(())
+    whole = len(found.rest) == len(known) and not found.changed
+    index = state.index if whole else None
+    return replace(found, nothing=index is not None and intact(out, {"index.md": index}))
 
 
 def _as_made(known: Known, looked: Looked, options: str | None) -> bool:
@@ -147,10 +172,3 @@ def _as_made(known: Known, looked: Looked, options: str | None) -> bool:
     its logs is the same."""
     made = known.made
     return made is not None and made.options == options and looked == dict(known.stored)
-
-
-def company(asked: Iterable[str], inputs: Mapping[str, str]) -> str | None:
-    """The mark of all projects that are read together; nothing if one of them has none."""
-    if inputs.keys() != set(asked):
-        return None
-    return sha256(repr(sorted(inputs.items())).encode()).hexdigest()

@@ -52,8 +52,6 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rows of files that stay from earlier runs: whether others have them decides on these."""
     answers: str = ""
     """The mark of what others said to that."""
-    company: str = ""
-    """The mark of all that were read together, if that is certain: these say the same again."""
     upshot: Upshot
 
 

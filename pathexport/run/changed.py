@@ -14,10 +14,10 @@ from contextlib import closing
 from msgspec.structs import replace
 
 from pathexport.again.noting import Ran, note
-from pathexport.again.since import Since
+from pathexport.again.since import Since, said
 from pathexport.again.state import Read
 from pathexport.run.outcome import Request
-from pathexport.run.records import said, take_up, write_manifest, write_pages, write_rest
+from pathexport.run.records import take_up, write_manifest, write_pages, write_rest
 from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of, told_apart
 from pathexport.run.work import Setting, Task, TaskResult
@@ -26,7 +26,6 @@ from pathexport.write.folder.earlier import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record.merge import moved
-from pathexport.write.record.rowset import RowSet, answers
 
 
 def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
@@ -41,9 +40,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
         ran = _ran(first.results(since.others), finished, output)
 
         # 3. By what all logs say now, decide about those that depend on other projects.
-        known = said([*since.alone.values(), *since.unsure.values(), *ran.values()])
-        asked = {folder: RowSet.of(read.asked) for folder, read in since.unsure.items()}
-        decided = since.decided({folder: answers(rows, *known) for folder, rows in asked.items()})
+        decided = since.decided(each.upshot for each in ran.values())
 
         # 4. Write those of them that are not to stay as they are.
         if decided.changed:
@@ -53,7 +50,7 @@ def written(request: Request, output: Output, since: Since) -> dict[str, Read | 
             ran |= _ran(late.results(others=True), finished, output)
 
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
-        known = said([*decided.alone.values(), *ran.values()])
+        known = said([*decided.upshots, *(each.upshot for each in ran.values())])
         pages = write_pages(records, finished, ran, known, output)
         for folder in pages:
             tell_of(records.get(folder), request.asked, output)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from pathexport.again.noting import Left, Ran
-from pathexport.again.state import Known, Read
+from pathexport.again.noting import Left
+from pathexport.again.since import Said
+from pathexport.again.state import Known
 from pathexport.run.writing import Finished
 from pathexport.system.regular import opened
 from pathexport.write.document.figures import figures
@@ -27,21 +27,7 @@ from pathexport.write.record import manifest
 from pathexport.write.record.earlier import decoded, earlier_records, folder_of
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
-from pathexport.write.record.rowset import RowSet, Together, answers, row_set
-
-
-class Said(NamedTuple):
-    """What all logs of a run say, as far as they are known."""
-
-    rows: Together
-    written: Together
-    """Those of them of which the output has all that the options ask for."""
-
-
-def said(projects: Iterable[Read | Ran]) -> Said:
-    every = (each.upshot for each in projects)
-    found = [(RowSet.of(each.rows), each.fully_written) for each in every]
-    return Said(Together(r for r, _ in found), Together(r for r, written in found if written))
+from pathexport.write.record.rowset import RowSet, answers, row_set
 
 
 def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output: Output) -> None:

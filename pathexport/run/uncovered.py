@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from pathexport.again.since import Said
 from pathexport.problems import Problem
-from pathexport.run.records import Said
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
