@@ -96,7 +96,7 @@ class _Looked(NamedTuple):
 def _looked_at(
     project: Project, wanted: Filters, session: str | None, rows: bool, out: str
 ) -> _Looked:
-    from pathexport.write.record.selection import Silence, why_unfit
+    from pathexport.write.record.selection import silence, why_unfit
     from pathexport.write.screen.graph import tree_page
     from pathexport.write.tree.drawn import around, drawn
 
@@ -107,7 +107,7 @@ def _looked_at(
     if paths:
         page = tree_page(project, drawn(project, paths, rows, _beside(project, out)))
     return _Looked(
-        silence=Silence().beside(project),
+        silence=silence(project),
         unfit=why_unfit(project, session),
         unread=tuple(map(project.named, project.unread)),
         sessions=[known.id for known in project.sessions],
@@ -140,11 +140,8 @@ def _pages(
 
 
 def _why_nothing(found: Sequence[_Looked]) -> str | None:
-    from pathexport.write.record.selection import Silence
-
     if not any(each.paths for each in found):
-        broken = any(each.silence.broken for each in found)
-        return Silence(broken, all(each.silence.empty for each in found)).why
+        return max(each.silence for each in found).why
     return next((each.unfit for each in found if each.unfit is not None), None)
 
 

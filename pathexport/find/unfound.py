@@ -20,7 +20,7 @@ from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
 from pathexport.write.choices import either
 from pathexport.write.ids import short
-from pathexport.write.record.selection import UNFIT, Silence, silent
+from pathexport.write.record.selection import UNFIT, Silence, silence
 from pathexport.write.text import counted, cut, printable, quoted
 
 _NEAR = 3  # names like one that somebody mistyped
@@ -45,13 +45,13 @@ class SessionSearch:
         """Whether a path is of such a session."""
         self.any = False
         """Whether there is any path at all."""
-        self.silence = Silence()
+        self.silence = Silence.EMPTY
         self.near: dict[str, Chosen] = {}
         """A path of each session whose id is nearest, if none begins so."""
 
     def add(self, project: Project) -> None:
         self.any = self.any or bool(project.paths)
-        self.silence = self.silence.beside(project)
+        self.silence = max(self.silence, silence(project))
         self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
         known = {} if self.found else self.near | _first(project)
         # The nearest of some are the nearest of all as soon as all have passed by.
@@ -81,15 +81,13 @@ def not_found(
     return (UnreadError if missed else PathexportError)(sentence, choices)
 
 
-def no_path(
-    handles: Sequence[Handle], note: Note, silence: Silence | None = None
-) -> PathexportError:
+def no_path(handles: Sequence[Handle], note: Note, known: Silence | None = None) -> PathexportError:
     """The error for logs without a path. They are loaded to say why, unless that is known."""
     missed = unread_of(handles)
     if missed:
         return not_found(_UNREAD, (), missed, note)
-    why = silence.why if silence is not None else silent(handle.load() for handle in handles)
-    return not_found(why, (), missed, note)
+    found = max(silence(each.load()) for each in handles) if known is None else known
+    return not_found(found.why, (), missed, note)
 
 
 def none_tried(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -85,30 +86,21 @@ def fits(project: Project, wanted: Wanted) -> bool:
     )
 
 
-class Silence(msgspec.Struct, frozen=True):
-    """What is known of projects none of which has a path."""
+class Silence(IntEnum):
+    """Why a project has no path. Of several that have none, the last of these reasons counts."""
 
-    broken: bool = False
-    empty: bool = True
-
-    def beside(self, project: Project) -> Silence:
-        """The same with one project more."""
-        return Silence(self.broken or bool(project.problems), self.empty and project.empty)
+    EMPTY, UNSPOKEN, BROKEN = range(3)
 
     @property
     def why(self) -> str:
         """Why they have none, and what to do."""
-        return _BROKEN if self.broken else EMPTY if self.empty else _SILENT
+        return (EMPTY, _SILENT, _BROKEN)[self]
 
 
-def silent(projects: Iterable[Project]) -> str:
-    """Why some projects have no path, none of them, and what to do."""
-    found = Silence()
-    for project in projects:
-        found = found.beside(project)
-        if found.broken:  # then the others need not be loaded
-            break
-    return found.why
+def silence(project: Project) -> Silence:
+    if project.problems:
+        return Silence.BROKEN
+    return Silence.EMPTY if project.empty else Silence.UNSPOKEN
 
 
 class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
