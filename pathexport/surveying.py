@@ -1,7 +1,7 @@
-"""What is told of projects that nobody needs twice: whichever process loads one tells it.
+"""Loads projects to tell something of each, in several processes.
 
 A project is large and what is told of it is small, so only that comes back, and no process holds
-more than one project. Of one that is alone, several processes read the logs.
+more than one project. Of a project that is alone, several processes read the logs.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from pathexport.system.garbage import without_circles
 
 if TYPE_CHECKING:
     from pathexport.read.logs import ReadLogs
-    from pathexport.run.reading import Watch
     from pathexport.shape.project import Project
+    from pathexport.workers.executors import Watch
 
 T = TypeVar("T")
 LEAST = 10_000_000
-"""Bytes of logs for which processes are worth what it takes to start them."""
+"""Bytes of logs for which processes are worth their start."""
 ALONE = 40_000_000
 """The same for one project, where less of the work can be given away."""
 
@@ -33,23 +33,21 @@ def survey(
     """What `look` tells of each project, in their order."""
     sizes = [handle.size for handle in handles]
     if jobs < 2 or sum(sizes) < (LEAST if len(handles) > 1 else ALONE):
-        return [_told(look, None, handle) for handle in handles]
+        return [_look_at(look, None, handle) for handle in handles]
     # Few surveys need several processes.
     from pathexport.run.reading import read_by
-    from pathexport.workers.executors import others, shared
+    from pathexport.workers.executors import do_all
 
     if len(handles) == 1:
         read = partial(read_by, jobs, watch=watch)
-        return [_told(look, read, replace(handle, watch=iter)) for handle in handles]
+        return [_look_at(look, read, replace(handle, watch=iter)) for handle in handles]
     # Large ones first, so that all processes end together.
     order = sorted(range(len(handles)), key=lambda number: -sizes[number])
     tasks = [replace(handles[number], watch=iter) for number in order]
-    work = partial(_told, look, None)
-    with others(min(jobs, len(handles)) - 1, work) as found:
-        told = dict(watch(shared(tasks, work, found), len(tasks)))
-    return [each for _, each in sorted((order[at], each) for at, each in told.items())]
+    told = dict(zip(order, do_all(tasks, partial(_look_at, look, None), jobs, watch), strict=True))
+    return [told[number] for number in range(len(handles))]
 
 
-def _told(look: Callable[[Project], T], read: ReadLogs | None, handle: Handle) -> T:
+def _look_at(look: Callable[[Project], T], read: ReadLogs | None, handle: Handle) -> T:
     with without_circles():
         return look(handle.load(read))

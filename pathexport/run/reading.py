@@ -1,27 +1,20 @@
 """The logs of one large project, read by several processes.
 
-What a process has read comes back as bytes, which takes a third of the time of reading it. So
-this pays for large projects only, and this process reads most.
+A process sends back what it has read, which takes a third of the time of reading it. So this pays
+for large projects only, and the main process reads most.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.files import LogFile, size
 from pathexport.read.logs import Log, read_log
-from pathexport.workers.executors import enough, others, shared
+from pathexport.workers.executors import Watch, do_all, task_size, unwatched
 
 LEAST = 10_000_000
-"""Bytes of logs from which on it saves more than it takes to start processes."""
+"""Bytes of logs for which processes are worth their start."""
 _Numbered = tuple[int, LogFile]
-Watch = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Passes on what is done as it comes, of so much."""
-
-
-def unwatched(done: Iterable[Any], _: int) -> Iterable[Any]:
-    return done
 
 
 def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> list[Log]:
@@ -29,23 +22,22 @@ def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> li
     numbered = [*enumerate(files)]
     total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]
-    count = min(jobs, len(runs)) if total >= LEAST else 1
-    with others(count - 1, _read) as found:
-        made = dict(watch(shared(runs, _read, found), len(runs)))
-    return [log for _, logs in sorted(made.items()) for log in logs]
+    logs_of_runs = do_all(runs, _read, jobs if total >= LEAST else 1, watch)
+    return [log for logs in logs_of_runs for log in logs]
 
 
-def _read(some: Sequence[_Numbered]) -> list[Log]:
-    return [read_log(file, number) for number, file in some]
+def _read(run: Sequence[_Numbered]) -> list[Log]:
+    return [read_log(file, number) for number, file in run]
 
 
 def _runs(files: Iterable[_Numbered], whole: int, jobs: int) -> Iterator[list[_Numbered]]:
+    """The files in runs, each a task for one process."""
     run: list[_Numbered] = []
     length, left = 0, whole
     for number, file in files:
         run.append((number, file))
         length += size(file.path)
-        if length >= enough(left, whole, jobs):
+        if length >= task_size(left, whole, jobs):
             yield run
             run, length, left = [], 0, left - length
     if run:

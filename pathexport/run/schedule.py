@@ -15,7 +15,7 @@ from pathexport.run.reading import read_by
 from pathexport.run.spread import spread
 from pathexport.run.work import Setting, Task, TaskResult, Worker
 from pathexport.run.writing import Outcomes, one_by_one
-from pathexport.workers.executors import Others, others
+from pathexport.workers.executors import Helpers, start_helpers
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
@@ -57,8 +57,8 @@ class Schedule:
             order.sort(key=lambda n: -self._sizes[n])
         early: dict[int, Future[TaskResult] | None] = {}
         due = 0
-        with others(count if count > 1 else 0, Worker(self._setting)) as found:
-            for number, future in self._arriving(order, found) if found is not None else ():
+        with start_helpers(count if count > 1 else 0, Worker(self._setting)) as helpers:
+            for number, future in self._arriving(order, helpers) if helpers is not None else ():
                 early[number] = future if number == due else self._put(number, future)
                 while due in early:
                     yield self._got(due, early.pop(due))
@@ -75,7 +75,7 @@ class Schedule:
         return (self._all if task.number in self._alone else self._one)(task)
 
     def _arriving(
-        self, order: list[int], found: Others
+        self, order: list[int], helpers: Helpers
     ) -> Iterator[tuple[int, Future[TaskResult]]]:
         """The results of these projects as they come. After a failure only those that stand before
         it are still begun: it ends the run when its turn comes."""
@@ -83,9 +83,9 @@ class Schedule:
 
         running: dict[Future[TaskResult], int] = {}
         while order or running:
-            while order and len(running) < 2 * found.many:
+            while order and len(running) < 2 * helpers.many:
                 number = order.pop(0)
-                running[found.executor.submit(found.work, self._task(number))] = number
+                running[helpers.executor.submit(helpers.work, self._task(number))] = number
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 number = running.pop(future)
                 if future.exception() is not None:

@@ -20,7 +20,7 @@ from pathexport.run.foresight import Foreseen, foreseen
 from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.path import Path
 from pathexport.system.garbage import without_circles
-from pathexport.workers.executors import enough, others, shared
+from pathexport.workers.executors import hand_out, start_helpers, task_size
 from pathexport.write.document.documents import Documents, Inside, Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.deeds import Deeds, together
@@ -47,9 +47,9 @@ def spread(
     with (
         without_circles(),
         closing(rendering),
-        others(min(jobs, len(cuts)) - 1, rendering) as found,
+        start_helpers(min(jobs, len(cuts)) - 1, rendering) as helpers,
     ):
-        for number, share in shared([run for run, _ in cuts], rendering, found):
+        for number, share in hand_out([run for run, _ in cuts], rendering, helpers):
             made[number] = share
             advance(cuts[number][1])
             ahead = ahead or foreseen(plan)  # while others write
@@ -138,7 +138,7 @@ def _runs(plan: Plan, subjects: Sequence[Subject], jobs: int) -> Iterator[tuple[
     costs, first, cost, left = _Costs(plan), 0, 0.0, total
     for number, what in enumerate(subjects):
         again = costs.shared(what)
-        apart = cost >= enough(left, total, jobs) and again <= _SHARED * cost
+        apart = cost >= task_size(left, total, jobs) and again <= _SHARED * cost
         if apart or cost >= longest:
             yield range(first, number), cost / total
             costs, first, cost, left = _Costs(plan), number, 0.0, left - cost

@@ -25,7 +25,7 @@ from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.spellings import always_held, needles
 from pathexport.veil.veil import Stamp, Veil
-from pathexport.workers.executors import others, shared
+from pathexport.workers.executors import do_all
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -124,15 +124,10 @@ def _each(work: Callable[[T], R], items: Sequence[T]) -> list[R]:
 
 
 def _over(count: int, items: Sequence[T], one: Callable[[T], R]) -> list[R]:
-    """What comes of each item, in their order, by so many processes."""
-    work = partial(_each, one)
-    if count < 2:
-        return work(items)
+    """The result of each item, in their order, by so many processes."""
     step = max(1, len(items) // (count * _RUNS))
     runs = [items[n : n + step] for n in range(0, len(items), step)]
-    with others(min(count, len(runs)) - 1, work) as helpers:
-        made = dict(shared(runs, work, helpers))
-    return [result for _, results in sorted(made.items()) for result in results]
+    return [result for results in do_all(runs, partial(_each, one), count) for result in results]
 
 
 def sources(project: ProjectFiles) -> list[Unswept]:

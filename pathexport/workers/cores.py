@@ -1,4 +1,4 @@
-"""How many processes can run at the same time. A run that finds nothing to do asks only that."""
+"""How many processes can run at once; apart, since many runs need no more of this folder."""
 
 from __future__ import annotations
 

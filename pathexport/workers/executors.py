@@ -1,9 +1,9 @@
-"""The seam between tasks and who does them: this process, or any `Executor` with `submit`."""
+"""Hands out tasks to this process, and to any `Executor` that helps it."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -15,15 +15,18 @@ if TYPE_CHECKING:  # importing that takes as long as some exports
     from pathexport.workers.processes import Work
 
 T = TypeVar("T")
+R = TypeVar("R")
+Watch = Callable[[Iterable[Any], int], Iterable[Any]]
+"""Passes on what is done as it comes, of so much."""
 _AHEAD = 3
-"""So many tasks each process is given at once, so that none waits while this one does its own."""
+"""Tasks that each helper is given at once, so that none waits while this process does its own."""
 _PARTS = 8
-"""A task is so small a part of what each process has left to do."""
-_LEAST = 128
-"""And no smaller a part than this of all that it does."""
+"""A task is one of so many parts of what each process has left to do."""
+_MOST_PARTS = 128
+"""And no smaller than one of so many parts of all that it does."""
 
 
-class Others(NamedTuple):
+class Helpers(NamedTuple):
     """Processes beside this one."""
 
     executor: Executor
@@ -33,62 +36,79 @@ class Others(NamedTuple):
 
 
 @contextmanager
-def others(count: int, work: Work) -> Iterator[Others | None]:
-    """So many processes that do `work`; nothing if there are to be none, or none can be started."""
+def start_helpers(count: int, work: Work) -> Iterator[Helpers | None]:
+    """So many processes that do `work`; None if none are wanted, or none can be started."""
     if count < 1:
         yield None
         return
     from pathexport.workers.processes import processes
 
-    with processes(count, work) as found:
-        yield Others(*found, count) if found is not None else None
+    with processes(count, work) as started:
+        yield Helpers(*started, count) if started is not None else None
 
 
-def shared(tasks: Sequence[T], here: Work, found: Others | None) -> Iterator[tuple[int, Any]]:
-    """What comes of each task, with its number, as it comes: this process does some itself, by
-    `here`. If several fail, the first of them is told.
+def unwatched(done: Iterable[Any], _: int) -> Iterable[Any]:
+    return done
 
-    Others have some ahead when there is nothing left for this one. So tasks that come late are to
-    be small, as `enough` says.
+
+def do_all(
+    tasks: Sequence[T], work: Callable[[T], R], jobs: int, watch: Watch = unwatched
+) -> list[R]:
+    """The results of all tasks, in their order, by at most so many processes with this one."""
+    with start_helpers(min(jobs, len(tasks)) - 1, work) as helpers:
+        results = dict(watch(hand_out(tasks, work, helpers), len(tasks)))
+    return [results[number] for number in range(len(tasks))]
+
+
+def hand_out(tasks: Sequence[T], here: Work, helpers: Helpers | None) -> Iterator[tuple[int, Any]]:
+    """The result of each task with its number, as they come. This process does some of the tasks
+    itself, by `here`. If several fail, the error of the first is raised.
+
+    Helpers still have tasks when nothing is left for this process, so the last ones should be
+    small, as `task_size` makes them.
     """
-    if found is None:
+    if helpers is None:
         yield from enumerate(map(here, tasks))
         return
     from concurrent.futures import wait
 
     waiting = deque(enumerate(tasks))
-    coming: deque[tuple[int, Future[Any]]] = deque()
+    submitted: deque[tuple[int, Future[Any]]] = deque()
     failure: PathexportError | None = None
-    while waiting or coming:
-        while waiting and sum(not f.done() for _, f in coming) < _ahead(len(waiting), found.many):
+    while waiting or submitted:
+        while waiting and _running(submitted) < _ahead(len(waiting), helpers.many):
             number, task = waiting.popleft()
-            coming.append((number, found.executor.submit(found.work, task)))
+            submitted.append((number, helpers.executor.submit(helpers.work, task)))
         if waiting:
             number, task = waiting.popleft()
             try:
-                made = here(task)
+                result = here(task)
             except PathexportError as error:
-                failure = error  # one before it may fail as well
+                failure = error  # an earlier task may fail as well
                 waiting.clear()
-                coming = deque((n, future) for n, future in coming if n < number)
+                submitted = deque((n, future) for n, future in submitted if n < number)
             else:
-                yield number, made
-        elif coming:
-            wait([coming[0][1]])
-        while coming and coming[0][1].done():
-            number, future = coming.popleft()
+                yield number, result
+        elif submitted:
+            wait([submitted[0][1]])
+        while submitted and submitted[0][1].done():
+            number, future = submitted.popleft()
             yield number, future.result()
     if failure is not None:
         raise failure
 
 
+def _running(submitted: Iterable[tuple[int, Future[Any]]]) -> int:
+    return sum(not future.done() for _, future in submitted)
+
+
 def _ahead(left: int, many: int) -> int:
-    """How many tasks so many others have at once: fewer where so many are `left`, of which this
-    process does its part."""
+    """How many tasks so many helpers have at once: fewer towards the end, when this process needs
+    its part of the tasks that are `left`."""
     return min(_AHEAD * many, max(many, left * many // (many + 1)))
 
 
-def enough(left: float, whole: float, jobs: int) -> float:
-    """How large a task should be when so much is `left` of all that so many processes share: a good
-    part of it, as each task costs something, but little at the end, where some wait for others."""
-    return max(left / (jobs * _PARTS), whole / (jobs * _LEAST))
+def task_size(left: float, whole: float, jobs: int) -> float:
+    """How large the next task should be when `left` of the `whole` remains: large at first, as each
+    task has a cost, and small at the end, where processes wait for each other."""
+    return max(left / (jobs * _PARTS), whole / (jobs * _MOST_PARTS))

@@ -34,10 +34,9 @@ _MOST = 61  # processes that Windows can wait for
 _PATIENCE = 5  # seconds for a process to take back a file that is half written
 _AGAIN = 0.02  # seconds after which a signal is repeated
 _SWITCH = 0.0005
-"""Seconds after which a thread lets others go on. Those that give out tasks and take in results
-have little to do, but beside one that works they would wait ten times as long for each step of it,
-and so would the processes."""
-_HANDLING = 0.5  # seconds for what is being unwound when a signal comes
+"""Seconds after which a thread lets others go on. Those that hand out tasks do little, but at each
+step they would wait ten times as long for the one that works, and so would the processes."""
+_HANDLING = 0.5  # seconds for what is being handled when a signal comes
 
 _BROKEN = (
     "A process that read or wrote for this one was ended from outside, perhaps for want of memory. "
@@ -47,17 +46,17 @@ _BROKEN = (
 
 @contextmanager
 def processes(count: int, work: Work) -> Iterator[tuple[Executor, Work] | None]:
-    """An executor with so many processes, and what to submit to it with each task; nothing if none
-    can be started. `work` is what they do; it is not sent with each task."""
+    """An executor over so many processes, and what to submit with each task; None if none can be
+    started. They do `work`, which is sent to each only once."""
     context = _context()
     sent = work if _forks(context) else _pickled(work)
     if sent is None or multiprocessing.current_process().daemon:
         yield None
         return
     theirs, ours = context.Pipe(duplex=False)
-    held = ours if _forks(context) else None  # a copy has this end as well
-    pool = ProcessPoolExecutor(min(count, _MOST), context, _begin, (sent, theirs, held))
-    patience = sys.getswitchinterval()
+    copied = ours if _forks(context) else None  # a copy has this end as well
+    pool = ProcessPoolExecutor(min(count, _MOST), context, _begin, (sent, theirs, copied))
+    interval = sys.getswitchinterval()
     sys.setswitchinterval(_SWITCH)
     with interruptible():
         try:
@@ -66,8 +65,8 @@ def processes(count: int, work: Work) -> Iterator[tuple[Executor, Work] | None]:
         except BrokenProcessPool as error:
             raise UnwritableError(_BROKEN) from error
         finally:
-            sys.setswitchinterval(patience)
-            ours.close()  # if all went well there is nobody left to notice
+            sys.setswitchinterval(interval)
+            ours.close()  # ends the processes, if any are left
             with suppress(RuntimeError):  # its thread was about to start when an interrupt came
                 pool.shutdown(cancel_futures=True)
             theirs.close()
@@ -83,34 +82,35 @@ def _forks(context: BaseContext) -> bool:
 
 
 def _pickled(work: Work) -> bytes | None:
-    """What to do, as bytes; nothing if a part of it, as a function without a name, cannot be
-    sent."""
+    """What to do, as bytes; None if a part of it cannot be sent, as a function without a name."""
     try:
         return pickle.dumps(work, pickle.HIGHEST_PROTOCOL)
     except (pickle.PicklingError, AttributeError, TypeError):
         return None
 
 
-class _Here:
+class _Process:
     """This process, if it was started to work for another one."""
 
     work: Work
     busy = False
     """Whether it is at a task."""
     over: float | None = None
-    """When the process that it works for was gone."""
+    """When the process that it works for was found gone."""
 
 
-_here = _Here()
+_here = _Process()
 
 
-def _begin(sent: Work | bytes, alive: Connection, held: Connection | None) -> None:
-    """The first that a new process does."""
+def _begin(sent: Work | bytes, alive: Connection, copied: Connection | None) -> None:
+    """What a new process does first."""
     _here.work = pickle.loads(sent) if isinstance(sent, bytes) else sent
-    gc.freeze()  # looking through what it has from the other process would copy all of that
-    if held is not None:
-        held.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the keyboard interrupts all; one decides
+    gc.freeze()  # to look for garbage in what it shares with the other process would copy that
+    if copied is not None:
+        copied.close()
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # the keyboard interrupts all; the main one decides
     signal.signal(signal.SIGTERM, _end)
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, _break_off)
@@ -122,7 +122,7 @@ def _end_with(alive: Connection) -> None:
     alive.poll(None)
     _here.over = time.monotonic()  # from here on no task is begun
     main = threading.main_thread().ident or 0
-    time.sleep(_AGAIN)  # what has just been made is being sent by then
+    time.sleep(_AGAIN)  # by then a result that is ready is being sent
     while (_here.busy or _sends(main)) and time.monotonic() < _here.over + _PATIENCE:
         if _here.busy and hasattr(signal, "SIGUSR1"):
             signal.pthread_kill(main, signal.SIGUSR1)
@@ -131,8 +131,7 @@ def _end_with(alive: Connection) -> None:
 
 
 def _sends(thread: int) -> bool:
-    """Whether a thread is sending something. For the rest of that the other process would wait
-    without an end."""
+    """Whether a thread is sending something: the other process would wait forever for the rest."""
     frame = sys._current_frames().get(thread)
     while frame is not None and frame.f_code is not Connection.send_bytes.__code__:
         frame = frame.f_back
@@ -140,7 +139,7 @@ def _sends(thread: int) -> bool:
 
 
 def _end(*_: object) -> None:
-    """A signal from outside ends this process, but first what is half written is taken back."""
+    """A signal from outside ends this process; what is half written is taken back first."""
     if not _here.busy:
         os._exit(1)
     _break_off()
@@ -153,8 +152,8 @@ def _break_off(*_: object) -> None:
 
 
 def _unwinding() -> bool:
-    """Whether something is being taken back already, which a signal must not break off. What was
-    caught before, and is still being handled after a while, does not count."""
+    """Whether something is being taken back already, which a signal must not break off. An error
+    that is still being handled after a while does not count."""
     error = first = sys.exception()
     while error is not None and not isinstance(error, SystemExit):
         error = error.__context__
@@ -166,9 +165,9 @@ def _work(task: Any) -> Any:
     try:
         _here.busy = True
         if _here.over is None:
-            made = _here.work(task)
+            result = _here.work(task)
             if _here.over is None:
-                return made
+                return result
     except SystemExit:
         pass  # what it held is let go before the process ends
     finally:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError
-from pathexport.workers.executors import Others, enough, shared
+from pathexport.workers.executors import Helpers, hand_out, task_size
 from tests.random.strategies import SETTINGS
 
 T = TypeVar("T")
@@ -35,9 +35,9 @@ def double(task: int) -> int:
 @given(st.lists(st.integers(), max_size=30), st.integers(1, 3), st.booleans())
 def test_every_task_is_done_once(tasks: list[int], many: int, at_once: bool) -> None:
     expected = [*enumerate(map(double, tasks))]
-    assert [*shared(tasks, double, None)] == expected
+    assert [*hand_out(tasks, double, None)] == expected
     with Here() if at_once else ThreadPoolExecutor(many) as executor:
-        found = [*shared(tasks, double, Others(executor, double, many))]
+        found = [*hand_out(tasks, double, Helpers(executor, double, many))]
     assert sorted(found) == expected
 
 
@@ -51,7 +51,7 @@ def test_this_process_does_what_others_have_not_come_to() -> None:
 
     with ThreadPoolExecutor(1) as executor:
         found = []
-        for number, who in shared(range(9), work, Others(executor, work, 1)):
+        for number, who in hand_out(range(9), work, Helpers(executor, work, 1)):
             found.append((number, who == here))
             if len(found) == 6:
                 go_on.set()
@@ -65,13 +65,13 @@ def test_of_several_failures_the_first_is_told(failing: set[int]) -> None:
             raise PathexportError(str(task))
         return task
 
-    def told(found: Others | None) -> str:
+    def told(found: Helpers | None) -> str:
         with pytest.raises(PathexportError, match=r"\d") as failed:
-            [*shared(range(9), work, found)]
+            [*hand_out(range(9), work, found)]
         return str(failed.value)
 
     with ThreadPoolExecutor(2) as executor:
-        assert told(Others(executor, work, 2)) == told(None) == str(min(failing))
+        assert told(Helpers(executor, work, 2)) == told(None) == str(min(failing))
 
 
 def test_no_process_waits_while_this_one_does_a_long_task() -> None:
@@ -85,14 +85,14 @@ def test_no_process_waits_while_this_one_does_a_long_task() -> None:
         assert over.wait(10)  # until the other is at its third
 
     with ThreadPoolExecutor(1) as executor:
-        assert len([*shared(range(6), ours, Others(executor, theirs, 1))]) == 6
+        assert len([*hand_out(range(6), ours, Helpers(executor, theirs, 1))]) == 6
 
 
 @pytest.mark.parametrize("jobs", [2, 3, 8])
 def test_tasks_are_large_first_and_small_in_the_end(jobs: int) -> None:
     left, sizes = 1000.0, list[float]()
     while left > 0:
-        sizes.append(min(left, enough(left, 1000, jobs)))
+        sizes.append(min(left, task_size(left, 1000, jobs)))
         left -= sizes[-1]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] * (jobs + 1) < 1000 / 2
@@ -113,4 +113,4 @@ def test_others_leave_half_of_few_tasks_to_this_process(count: int) -> None:
             over.set()
 
     with ThreadPoolExecutor(1) as executor:
-        assert len([*shared(range(count), ours, Others(executor, theirs, 1))]) == count
+        assert len([*hand_out(range(count), ours, Helpers(executor, theirs, 1))]) == count
