@@ -20,7 +20,7 @@ def give(
     if out == "-":
         show(texts)
         return
-    from pathexport.system.rights import asked
+    from pathexport.system.rights import file_rights
     from pathexport.write.folder.single import write_file
 
-    write_file(out, texts, asked(shared))
+    write_file(out, texts, file_rights(shared))

@@ -104,9 +104,9 @@ def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: boo
         give(text.chunks, out, shared, partial(page_all, wanted=pager))
         return
     from pathexport.showing import write_parts
-    from pathexport.system.rights import asked
+    from pathexport.system.rights import file_rights
 
-    write_parts(text, out, asked(shared), split, tell)
+    write_parts(text, out, file_rights(shared), split, tell)
 
 
 def _several(names: Sequence[str]) -> str:

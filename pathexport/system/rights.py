@@ -1,8 +1,8 @@
 """Who may read what is written: its owner alone, unless a folder or a person says otherwise.
 
-Transcripts hold what the logs hold, which Claude Code lets only their owner read. A folder that is
-there already has been opened or closed by somebody, so what is written in it follows it. The system
-takes away what its umask says, as always.
+Transcripts hold what the logs hold, which Claude Code lets only their owner read. Somebody has
+opened or closed a folder that is there already, so what is written in it follows it. The umask
+applies as always.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _ADD = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_AHEAD = 1 << 16  # bytes that wait to be written; else the system is asked how many should
+_BUFFER = 1 << 16  # without a size, `open` would ask the system for one
 
 
 class Rights(NamedTuple):
@@ -29,13 +29,13 @@ SHARED = Rights(0o777, 0o666)
 """As programs usually create files."""
 
 
-def asked(shared: bool) -> Rights:
-    """Those of a file that somebody names."""
+def file_rights(shared: bool) -> Rights:
+    """The rights of a file that a person names."""
     return SHARED if shared else PRIVATE
 
 
 def rights_in(folder: Path) -> Rights:
-    """Those that what is written in a folder gets: its own, or if it is not there, its owner's."""
+    """The rights of what is written in a folder: its own, or PRIVATE if it is not there."""
     try:
         mode = stat.S_IMODE(os.stat(folder).st_mode)
     except OSError:
@@ -44,9 +44,10 @@ def rights_in(folder: Path) -> Rights:
 
 
 def make_folder(folder: Path, rights: Rights) -> None:
-    """Make a folder, and those above it that are not there."""
+    """Make a folder, and those above it that are not there. The last of these may be no folder
+    either: a drive that is missing, or a current directory that may not be looked into."""
     missing = []
-    while not os.path.isdir(folder):
+    while folder.name and not os.path.isdir(folder):
         missing.append(folder)
         folder = folder.parent
     for each in reversed(missing):
@@ -54,27 +55,26 @@ def make_folder(folder: Path, rights: Rights) -> None:
 
 
 def new_file(path: str, rights: Rights, instead: str | Path) -> BinaryIO:
-    """A file that was not there, and is to take the place of another one: of that it has the mode,
-    if there is one."""
+    """A new file that will take the place of another, and has the mode of that, if there is one."""
     descriptor = os.open(path, _NEW, rights.file)
     try:
         mode = _mode(instead)
         if mode is not None and hasattr(os, "fchmod"):
             os.fchmod(descriptor, mode)
-        return open(descriptor, "wb", buffering=_AHEAD)
+        return open(descriptor, "wb", buffering=_BUFFER)
     except BaseException:
         os.close(descriptor)
         raise
 
 
 def added_to(path: Path, rights: Rights) -> BinaryIO:
-    """A file at the end of which something is written, in one piece each time."""
+    """A file to append to; whatever is written goes there in one piece."""
     return open(os.open(path, _ADD, rights.file), "ab", buffering=0)
 
 
 def _mode(path: str | Path) -> int | None:
     try:
-        found = os.lstat(path).st_mode
+        mode = os.lstat(path).st_mode
     except OSError:
         return None
-    return stat.S_IMODE(found) & 0o777 if stat.S_ISREG(found) else None
+    return stat.S_IMODE(mode) & 0o777 if stat.S_ISREG(mode) else None
