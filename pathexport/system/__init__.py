@@ -1,1 +1,1 @@
-"""What systems and disks hold in store: what has the name of a file and is none."""
+"""What differs from system to system, and what has the name of a file and is none."""

@@ -9,13 +9,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_circles() -> Iterator[None]:
-    """Python looks for circles of garbage whenever there are many new values. What a project is
-    made of, and what is made of it, has no circles: to look for some again and again takes a fifth
-    of the time."""
-    looks = gc.isenabled()
+    """Python looks for circles of garbage whenever there are many new values. A project and what is
+    made of it have none, and to look again and again takes a fifth of the time."""
+    enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if looks:
+        if enabled:
             gc.enable()

@@ -1,7 +1,7 @@
 """How far links are followed: inside what somebody named, and elsewhere only if that is asked for.
 
-Whoever names a folder means what is in it. A link in it may lead to anything on the machine, and
-what it leads to would stand in transcripts. The folder itself may be a link.
+Whoever names a folder means what is in it. A link in it may lead to anything on the machine, which
+would then stand in transcripts. The folder itself may be a link.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Reach(NamedTuple):
     """Which links are followed."""
 
     places: tuple[str, ...] = ()
-    """The real folders that they may lead into."""
+    """The real paths of the folders that they may lead into."""
     anywhere: bool = False
     """Whether they may lead to any other place as well."""
 
@@ -37,5 +37,5 @@ class Reach(NamedTuple):
 
 
 def within(*folders: Path, anywhere: bool = False) -> Reach:
-    """Inside these folders, wherever they lie."""
+    """The reach of a run that reads these folders, wherever they lie."""
     return Reach(tuple(dict.fromkeys(os.path.realpath(folder) for folder in folders)), anywhere)

@@ -1,7 +1,7 @@
-"""Locks on a folder, which the system lets go of when their process ends, however it ends.
+"""Locks on a folder, which the system releases when their process ends, however it ends.
 
 Where there is `flock`, the folder itself is locked and nothing is left in it. Windows locks files
-only, so there a small one stands in the folder meanwhile. Some file systems know no locks.
+only, so a small one stands in the folder meanwhile. Some file systems know no locks.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ else:
 
 
 class FolderLock:
-    """A folder that nobody else has; of one that cannot be locked, nobody knows."""
+    """A lock on a folder; where folders cannot be locked, it keeps nobody out."""
 
     def __init__(self, folder: Path) -> None:
-        """An error if somebody else has it."""
+        """Raises an error if another process has it."""
         self._folder = folder
         self._descriptor: int | None = None
         with suppress(OSError):
@@ -66,7 +66,7 @@ class FolderLock:
             return False
 
     def release(self) -> None:
-        """Let it go, also for processes that have come of this one."""
+        """Release it, also for copies of this process."""
         if self._descriptor is not None:
             with suppress(OSError):
                 _give_back(self._descriptor)

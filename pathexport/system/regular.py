@@ -1,8 +1,8 @@
 """Opens files that hold what somebody wrote, and nothing else that has a name.
 
-A pipe would be waited for, and a device has no end. So whatever is opened is looked at once it is
-open, when nobody can put something else in its place, and opening waits for nothing. What is read
-as a whole has a limit: a file of holes takes no room on a disk, and all there is in memory.
+A pipe would be waited for, and a device has no end. So opening waits for nothing, and whatever it
+is is looked at once it is open, when nobody can put something else in its place. What is read as a
+whole has a limit: a file of holes takes no room on a disk, and all there is in memory.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from typing import BinaryIO
 LINE = 256 << 20
 """The bytes that a line of a log may have; requests to the model have 32 MB at most."""
 STORED = 256 << 20
-"""The bytes that an output may have which is stored beside a log."""
+"""The bytes that an output stored beside a log may have."""
 LISTING = 1 << 30
-"""The bytes of a file in which a run lists what it has written."""
+"""The bytes that a file in which a run lists what it wrote may have."""
 SMALL = 1 << 20
-"""The bytes of a file that holds a few facts."""
+"""The bytes that a file of a few facts may have."""
 _BLOCK = 1 << 20
 _FLAGS = (
     os.O_RDONLY
@@ -51,22 +51,22 @@ class TooLargeError(OSError):
 
 
 def kind(mode: int) -> str | None:
-    """What has a name but is no file; nothing for a file."""
+    """What something is that has a name but is no file; None for a file."""
     return None if stat.S_ISREG(mode) else _KINDS.get(stat.S_IFMT(mode), "no file")
 
 
 def opened(path: str | Path, ahead: int = -1) -> BinaryIO:
-    """A file, to be read; an error for anything else. So many bytes are read `ahead`."""
-    return open(path, "rb", ahead, opener=_looked_at)
+    """A file to read; an error for anything else. `ahead` is the size of its buffer."""
+    return open(path, "rb", ahead, opener=_open_file)
 
 
-def _looked_at(path: str, _: int) -> int:
-    """The descriptor of a file, for `open`, which closes it whatever comes between."""
+def _open_file(path: str, _: int) -> int:
+    """The descriptor of a file, for `open`, which will close it."""
     descriptor = _descriptor(path)
-    found = kind(os.fstat(descriptor).st_mode)
-    if found is not None:
+    instead = kind(os.fstat(descriptor).st_mode)
+    if instead is not None:
         os.close(descriptor)
-        raise _no_file(path, found)
+        raise _no_file(path, instead)
     return descriptor
 
 
@@ -76,26 +76,26 @@ def _descriptor(path: str) -> int:
     except OSError as error:
         if error.errno not in (errno.ENXIO, errno.EOPNOTSUPP, errno.EACCES):
             raise
-        found = None  # sockets, and on some systems folders, cannot be opened at all
+        instead = None  # sockets, and on some systems folders, cannot be opened at all
         with suppress(OSError):
-            found = kind(os.stat(path).st_mode)
-        if found is None:
+            instead = kind(os.stat(path).st_mode)
+        if instead is None:
             raise
-        raise _no_file(path, found) from error
+        raise _no_file(path, instead) from error
 
 
-def _no_file(path: str, found: str) -> NoFileError:
-    return NoFileError(errno.EINVAL, f"it is {found}, not a file", path)
+def _no_file(path: str, instead: str) -> NoFileError:
+    return NoFileError(errno.EINVAL, f"it is {instead}, not a file", path)
 
 
 def whole(path: str | Path, most: int) -> bytes:
-    """All of a file, if it has no more bytes than that."""
+    """All of a file, which may have so many bytes."""
     with opened(path) as file:
         return rest(file, most)
 
 
 def rest(file: BinaryIO, most: int) -> bytes:
-    """The same of a file that is open, from where it stands."""
+    """The rest of an open file, which may have so many bytes."""
     size = os.fstat(file.fileno()).st_size
     if size > most:
         raise _too_large(most)
@@ -103,12 +103,12 @@ def rest(file: BinaryIO, most: int) -> bytes:
 
 
 def text(path: str | Path, most: int, signs: int = -1) -> str:
-    """The text of a file, if that has no more bytes than `most`: all of it, or so many `signs`."""
+    """The text of a file, which may have so many bytes: all of it, or only so many `signs`."""
     with opened(path) as file:
         if os.fstat(file.fileno()).st_size > most:
             raise _too_large(most)
-        with TextIOWrapper(file, "utf-8", "replace") as found:
-            return found.read(signs)
+        with TextIOWrapper(file, "utf-8", "replace") as reader:
+            return reader.read(signs)
 
 
 def _too_large(most: int) -> TooLargeError:
@@ -126,19 +126,19 @@ def each_line(file: BinaryIO, most: int = LINE) -> Iterator[bytes]:
 
 
 def whole_lines(file: BinaryIO, least: int) -> Iterator[bytes]:
-    """All of a file, in parts of so many bytes and what is left of the last line then. A line that
-    is too long is cut."""
+    """All of a file, in parts of so many bytes, each up to the end of a line. A line that is too
+    long is cut."""
     while part := file.read(least):
         yield part + file.readline(LINE) if part[-1:] != b"\n" else part
 
 
 def too_long(line: bytes, most: int = LINE) -> bool:
-    """Whether a line has more bytes than that, without what ends it."""
+    """Whether a line has more bytes than that, but for its end."""
     return len(line) > most and not line.endswith(b"\n")
 
 
 def skip_line(file: BinaryIO) -> int:
-    """Go on behind the end of this line, and say how many bytes that was."""
+    """Go to the next line, and return how many bytes that was."""
     begins = file.tell()
     while block := file.read(_BLOCK):
         end = block.find(b"\n")
@@ -150,20 +150,20 @@ def skip_line(file: BinaryIO) -> int:
 
 
 def pass_hole(file: BinaryIO, block: bytes) -> None:
-    """Pass over a hole in a file that the block before it was in, perhaps: holes hold NULs, take
-    no room, and may be as long as no disk is."""
+    """Pass over a hole that a block may have ended in: holes read as NULs, take no room, and may be
+    longer than any disk."""
     if block[-1:] != b"\0" or not hasattr(os, "SEEK_DATA"):
         return
-    there = file.tell()
+    end = file.tell()
     try:
         descriptor = file.fileno()
-        stands = os.lseek(descriptor, 0, os.SEEK_CUR)
+        position = os.lseek(descriptor, 0, os.SEEK_CUR)  # behind what is buffered
         try:
-            data = os.lseek(descriptor, there, os.SEEK_DATA)
+            data = os.lseek(descriptor, end, os.SEEK_DATA)
         except OSError as error:
-            data = os.fstat(descriptor).st_size if error.errno == errno.ENXIO else there
-        os.lseek(descriptor, stands, os.SEEK_SET)  # the file counts on standing there
+            data = os.fstat(descriptor).st_size if error.errno == errno.ENXIO else end
+        os.lseek(descriptor, position, os.SEEK_SET)
     except OSError:
         return
-    if data > there:
+    if data > end:
         file.seek(data)

@@ -1,5 +1,5 @@
-"""Whether something is at a place: what the system does not say is an error, in all versions of
-Python alike. Since 3.14 a path that may not be looked at counts as none for `pathlib`.
+"""What is at a path; where the system does not say, it is an error, in all versions of Python.
+Since 3.14 `pathlib` says of a path that may not be looked at that nothing is there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def is_link(path: Path) -> bool:
 
 
 def _mode(path: Path, follow: bool = True) -> int:
-    """What is at a place, or 0 if nothing is, or if no file can have that name."""
+    """The mode of what is at a path, or 0 if nothing is there or no file can have that name."""
     try:
         return os.stat(path, follow_symlinks=follow).st_mode
     except OSError as error:
