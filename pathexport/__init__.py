@@ -5,8 +5,8 @@
 ...     for path in project.paths:
 ...         print(path.session, path.number, path.of, path.status)
 
-What `__all__` names is what programs can rely on; the modules behind it may change. Each name is
-imported when it is first used, so that `pathexport --version` answers at once.
+Programs can rely on what `__all__` names; the modules behind it may change. Each name is imported
+when it is first used, so that `pathexport --version` answers at once.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ else:  # not for type checkers: to them every name would be one of ours
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        found = globals()[name] = getattr(import_module(_HOMES[name]), name)
-        return found
+        value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return value
 
 
 def __dir__() -> list[str]:

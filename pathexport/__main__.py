@@ -1,21 +1,19 @@
 """Where the program begins, as `pathexport` and as `python -m pathexport`.
 
-Loading the rest takes a moment, in which somebody may already interrupt it. Later on, the command
-itself takes care of that.
+Somebody may interrupt it while the rest is loaded. Later on, the command takes care of that.
 """
 
 from __future__ import annotations
 
 import gc
 
-_MANY = 50_000
-"""New values among which Python looks for circles of garbage. Hardly any are made here, and what is
-loaded at the start stays: to look at it after every 700, as Python does, takes a tenth of a small
-run."""
+_THRESHOLD = 50_000
+"""New values after which Python looks for circles of garbage. Hardly any are made here, and to look
+after every 700, as Python does, takes a tenth of a small run."""
 
 
 def main() -> None:
-    gc.set_threshold(_MANY)
+    gc.set_threshold(_THRESHOLD)
     try:
         from pathexport.cli import run
 
@@ -23,7 +21,7 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     finally:
-        gc.freeze()  # what is left goes with the process: Python would look through all of it
+        gc.freeze()  # else Python would look through all that ends with the process
 
 
 if __name__ == "__main__":

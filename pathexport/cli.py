@@ -45,7 +45,7 @@ def main(
     """Find every conversation in Claude Code's logs, and write each as Markdown."""
 
 
-def made(names: Iterable[str]) -> typer.Typer:
+def app_with(names: Iterable[str]) -> typer.Typer:
     app = typer.Typer(
         no_args_is_help=True,
         pretty_exceptions_enable=False,
@@ -55,12 +55,12 @@ def made(names: Iterable[str]) -> typer.Typer:
     )
     app.callback()(main)
     for name in names:
-        command, examples, takes = _COMMANDS[name]
-        app.command(name, epilog=examples, cls=takes)(command)
+        command, examples, class_ = _COMMANDS[name]
+        app.command(name, epilog=examples, cls=class_)(command)
     return app
 
 
-app = made(_COMMANDS)
+app = app_with(_COMMANDS)
 
 
 def run() -> NoReturn:
@@ -70,10 +70,10 @@ def run() -> NoReturn:
             stream.reconfigure(errors=REPLACED)
     guard(broken)
     join_options()
-    # Where one is named, the options of all others need not be made ready, which takes a while.
+    # It takes a while to set up the options of commands that are not named.
     named = [name for name in sys.argv[1:2] if name in _COMMANDS]
     try:
-        made(named or _COMMANDS)()
+        app_with(named or _COMMANDS)()
     except PathexportError as error:
         tell(str(error), error.choices)
         sys.exit(status(error))

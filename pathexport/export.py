@@ -1,7 +1,7 @@
 """An older name of `pathexport.exporting`: `from pathexport.export import export` works as before.
 
-Python makes a module an attribute of its package when it is imported, and `pathexport.export` is to
-be the function whatever was imported first. So the function takes this module's place.
+When a module is imported, Python makes it an attribute of its package, and `pathexport.export` must
+be the function whatever was imported first. So the function takes the place of this module.
 """
 
 from __future__ import annotations

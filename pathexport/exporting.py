@@ -1,7 +1,7 @@
 """The export: writes documents, indexes and a manifest into a folder, project by project.
 
-A project that is as the last run left it is not read. Each of the others is let go before the next
-one is loaded. What writes is imported only if something is to be written.
+A project that is as the last run left it is not read, and of the others no two are in memory at
+once. The modules that write are imported only if something is to be written.
 """
 
 from __future__ import annotations
@@ -34,61 +34,61 @@ if TYPE_CHECKING:
 
 __all__ = ["Done", "Run", "export"]
 
-DEFAULT = Options()
-ALONE = Run()
+DEFAULT_OPTIONS = Options()
+DEFAULT_RUN = Run()
 
 
 def export(
     projects: Iterable[Project],
     folder: str | Folder,
     wanted: Wanted = everything,
-    options: Options = DEFAULT,
+    options: Options = DEFAULT_OPTIONS,
     dry: bool = False,
-    run: Run = ALONE,
+    run: Run = DEFAULT_RUN,
 ) -> Done:
-    """Write the wanted paths of these projects, with their agents. Of projects that are loaded one
-    by one, those that are as the last run left them are not loaded, unless it is forced."""
-    asked = _by_folder(projects)
+    """Write the wanted paths of these projects, with their agents. If `projects` loads them one by
+    one, those that are as the last run left them are not loaded, unless `run` says `force`."""
+    by_folder = _by_folder(projects)
     mark = options_mark(options) if wanted == everything else None  # else not all is written
     redaction = projects.redaction if isinstance(projects, Projects) else None
     if redaction is not None:
         from pathexport.sweep.run import stamps
 
-        every = [each.files for each in asked.values() if each.files is not None]
-        mark = redacted_mark(mark, redaction, stamps(every))
-    request = Request(projects=asked, wanted=wanted, options=options, run=run)
+        files = [project.files for project in by_folder.values() if project.files is not None]
+        mark = redacted_mark(mark, redaction, stamps(files))
+    request = Request(projects=by_folder, wanted=wanted, options=options, run=run)
     place = Folder(folder)
     rights = SHARED if run.shared else rights_in(place)
     with nullcontext() if dry else turn(place, rights, run.onlooker.waits):
         output = Output(place, dry=dry, rights=SHARED if run.shared else None)
-        return _exported(request, projects, output, mark)
+        return _export_alone(request, projects, output, mark)
 
 
-def _exported(
+def _export_alone(
     request: Request, projects: Iterable[Project], output: Output, mark: str | None
 ) -> Done:
-    """Write into a folder that nobody else writes into. `mark` is that of the options."""
-    asked, run = request.projects, request.run
-    since = changes(output.folder, _files(asked), mark, run.force)
+    """Export into a folder that no other run writes into. `mark` is that of the options."""
+    by_folder, run = request.projects, request.run
+    since = changes(output.folder, _files(by_folder), mark, run.force)
     if since.nothing:
-        known: Mapping[str, Read | Ran] = _left_alone(output, since, run.onlooker)
+        results: Mapping[str, Read | Ran] = _leave_all(output, since, run.onlooker)
     else:
-        from pathexport.run.changed import written
+        from pathexport.run.changed import write_changed
 
         if isinstance(projects, Projects) and projects.redaction is not None:
-            asked = _by_folder(projects.veiled(run.jobs))
-            if tuple(asked) != since.asked:  # a log says that a part of a name is a secret
-                since = changes(output.folder, _files(asked), mark, force=True)
-        since = replace(since, redacted=_counts(asked.values()))
+            by_folder = _by_folder(projects.veiled(run.jobs))
+            if tuple(by_folder) != since.asked:  # a log says that a part of a name is a secret
+                since = changes(output.folder, _files(by_folder), mark, force=True)
+        since = replace(since, redacted=_secret_counts(by_folder.values()))
         try:
-            known = written(replace(request, projects=asked), output, since)
+            results = write_changed(replace(request, projects=by_folder), output, since)
         except BaseException:
             # Processes that were ended may leave half a file.
-            for name in () if output.dry else asked:
-                sweep_below(output.folder / name, output.folder)
+            for folder in () if output.dry else by_folder:
+                sweep_below(output.folder / folder, output.folder)
             raise
-    found = [known[name].upshot for name in asked if name in known]
-    return outcome(output.finish(), found, since.redacted)
+    upshots = [results[folder].upshot for folder in by_folder if folder in results]
+    return outcome(output.finish(), upshots, since.redacted)
 
 
 def _by_folder(projects: Iterable[Project]) -> dict[str, Handle | Loaded]:
@@ -96,29 +96,29 @@ def _by_folder(projects: Iterable[Project]) -> dict[str, Handle | Loaded]:
     if isinstance(projects, Projects):
         return dict(zip(folders(projects.names), projects.handles, strict=True))
     loaded = [*map(Loaded, projects)]
-    return dict(zip(folders([each.name for each in loaded]), loaded, strict=True))
+    return dict(zip(folders([project.name for project in loaded]), loaded, strict=True))
 
 
-def _files(asked: Mapping[str, Handle | Loaded]) -> dict[str, ProjectFiles | None]:
-    return {name: each.files for name, each in asked.items()}
+def _files(by_folder: Mapping[str, Handle | Loaded]) -> dict[str, ProjectFiles | None]:
+    return {folder: project.files for folder, project in by_folder.items()}
 
 
-def _counts(projects: Iterable[Handle | Loaded]) -> dict[str, int] | None:
-    """How many secrets are hidden in some projects; None if none are to be. Projects that were
-    loaded one by one may have a veil each."""
-    veils = [each.veil for each in projects if each.veil is not None]
+def _secret_counts(projects: Iterable[Handle | Loaded]) -> dict[str, int] | None:
+    """How many secrets of each kind are hidden; None if none are to be. Projects that were loaded
+    before may each have a veil of their own."""
+    veils = [project.veil for project in projects if project.veil is not None]
     hidden = {(kind, number) for veil in veils for kind, number in veil.ledger.marked}
     return dict(sorted(Counter(kind for kind, _ in hidden).items())) if veils else None
 
 
-def _left_alone(output: Output, since: Since, onlooker: Onlooker) -> Mapping[str, Read]:
-    """What is known of each project if the whole output is as it should be."""
+def _leave_all(output: Output, since: Since, onlooker: Onlooker) -> Mapping[str, Read]:
+    """Leave the whole output as it is. What is known of each project that was asked for."""
     if not since.others:
         onlooker.writes_nothing(empty=True)
-    for known in since.rest.values():
-        output.leave(known.files)
-        output.gone += known.figures.gone
-        for name in known.files:
-            output.unlisted.pop(name, None)
+    for project in since.rest.values():
+        output.leave(project.files)
+        output.gone += project.figures.gone
+        for file in project.files:
+            output.unlisted.pop(file, None)
     output.leave(["index.md", "manifest.json"])
     return since.alone

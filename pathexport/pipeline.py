@@ -1,4 +1,4 @@
-"""What a person names → projects, each loaded when somebody asks for it, by the stages."""
+"""From what a person names to projects, each of which is loaded when somebody asks for it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ if TYPE_CHECKING:
 
 
 class Handle(msgspec.Struct, frozen=True):
-    """A project that is loaded when somebody asks, and again when somebody asks again. Its name and
-    its files are known before."""
+    """A project that is not loaded yet: its files are known, and each `load` reads them anew."""
 
     files: ProjectFiles
     watch: WatchLogs = iter
     hiding: Veil | Redaction | None = None
-    """What is hidden of it; what is only asked for is looked for in this project alone."""
+    """What is hidden of it: a veil, or what is asked for, which is then looked for in it alone."""
 
     @property
     def name(self) -> str:
@@ -36,12 +35,12 @@ class Handle(msgspec.Struct, frozen=True):
 
     @property
     def veil(self) -> Veil | None:
-        """What all of it passes, as far as that is known."""
+        """What all that is shown of it passes, if that is known."""
         return None if self.redaction is not None else cast("Veil | None", self.hiding)
 
     @property
     def redaction(self) -> Redaction | None:
-        """What is to be hidden, while it is not known yet where that is."""
+        """What is asked to be hidden, while it is not known where that stands."""
         if self.hiding is None:
             return None
         from pathexport.veil.redaction import Redaction
@@ -49,7 +48,7 @@ class Handle(msgspec.Struct, frozen=True):
         return self.hiding if isinstance(self.hiding, Redaction) else None
 
     def shown(self, text: str) -> str:
-        """A text about it as far as that can be told without reading it."""
+        """A text about it, without the secrets that its names alone tell of."""
         redaction = self.redaction
         if redaction is not None:
             from pathexport.sweep.run import names_veil
@@ -74,7 +73,7 @@ class Handle(msgspec.Struct, frozen=True):
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """The same of a project that is loaded. Its files may have changed since, so it has none."""
+    """A project that is loaded. Its files may have changed since, so it names none."""
 
     project: Project
 
@@ -101,7 +100,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 class Projects(msgspec.Struct, frozen=True):
-    """Projects that are loaded one by one, anew whenever somebody goes through them."""
+    """Projects that are loaded one by one, anew in each iteration."""
 
     handles: Sequence[Handle]
 
@@ -117,15 +116,14 @@ class Projects(msgspec.Struct, frozen=True):
 
     @property
     def redaction(self) -> Redaction | None:
-        """What is to be hidden, while it is not known yet where that is."""
-        asked = (handle.redaction for handle in self.handles)
-        return next(filter(None, asked), None)
+        """As in `Handle`."""
+        return next(filter(None, (handle.redaction for handle in self.handles)), None)
 
     def __iter__(self) -> Iterator[Project]:
         return (handle.load() for handle in self.veiled().handles)
 
     def veiled(self, jobs: int = 1) -> Projects:
-        """The same when it is known what is to be hidden of all of them, if anything is."""
+        """The same once all of them are looked through for what is to be hidden, if anything is."""
         redaction = self.redaction
         if redaction is None:
             return self
@@ -146,7 +144,7 @@ def load(
     """The projects that `sources` name, each once: folders of projects, project folders, logs, or
     directories that Claude Code worked in. Without a source: those of the current directory or of
     the nearest one above it that has some, or `everything` there is. Links that lead out of these
-    are followed with `follow_links` only. What `redact` asks for is hidden in all that the projects
+    are followed only with `follow_links`. What `redact` asks for is hidden in all that the projects
     show."""
     return list(
         load_each(
@@ -168,16 +166,16 @@ def load_each(
     follow_links: bool = False,
     redact: Veil | Redaction | None = None,
 ) -> Projects:
-    """The same, each loaded when it is asked for, and again when it is asked for again. Whoever
-    holds none has one in memory at most."""
+    """The same, each loaded when it is asked for, so that no two need be in memory at once."""
     named = [Path(os.path.expanduser(source)) for source in sources]
     where = Where(projects_root(os.environ), _here(), note, follow_links)
-    found = find_projects(named, where, everything)
-    return Projects([Handle(files, watch, redact) for files in found])
+    return Projects(
+        [Handle(files, watch, redact) for files in find_projects(named, where, everything)]
+    )
 
 
 def _here() -> Path:
-    """The directory that we are in, which somebody may have removed."""
+    """The current directory, which somebody may have removed."""
     try:
         return Path.cwd()
     except OSError as error:

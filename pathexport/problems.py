@@ -1,8 +1,8 @@
 """What goes wrong: problems that travel with the results, and the one error that ends a run.
 
 A log that is damaged in places is still worth reading, so damage is a value. Only what leaves
-nothing to work on is raised, with a sentence that says what to do. The command imports this before
-it knows what is asked for, so only what is in Python is used here.
+nothing to work on is raised, with a sentence that says what to do. Every run imports this, so it
+uses nothing but Python.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Problem(NamedTuple):
     """One thing that is wrong with the logs, and where."""
 
     where: str
-    """`file:line`, the file relative to its project; the project's name for all of it."""
+    """`file:line`, the file relative to its project; or the project's name."""
     what: str
     unread: bool = False
     """Whether a log or a folder could not be read, so that what it holds is missing."""
@@ -26,15 +26,15 @@ class Problem(NamedTuple):
 
 
 def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
-    """The problems of a project: those of all of it first, then file by file and line by line."""
+    """The problems of a project: first those without a file, then by file and line."""
 
-    def place(problem: Problem) -> tuple[bool, str, int]:
+    def key(problem: Problem) -> tuple[bool, str, int]:
         file, _, line = problem.where.rpartition(":")
         numbered = bool(file) and line.isascii() and line.isdigit()
-        at = (file, int(line[-18:])) if numbered else (problem.where, 0)
-        return problem.where != project, *at
+        place = (file, int(line[-18:])) if numbered else (problem.where, 0)
+        return problem.where != project, *place
 
-    return sorted(problems, key=place)
+    return sorted(problems, key=key)
 
 
 class PathexportError(Exception):
@@ -71,5 +71,5 @@ class WrongOptionError(WrongRequestError, ValueError):
 
 
 class UnwritableError(PathexportError):
-    """The output folder, or a file in it, cannot be written; or who makes a part of the output was
-    ended from outside."""
+    """The output folder, or a file in it, cannot be written; or a process that makes a part of it
+    was ended from outside."""

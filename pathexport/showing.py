@@ -1,4 +1,4 @@
-"""A path, or several, in a form that stands alone: nothing is beside it that it could link to."""
+"""A path, or several, in a form that stands alone: it links to no file beside it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ShownPath(msgspec.Struct, frozen=True):
     family: Family
     """The models whose tokens these are."""
     pieces: Pieces | None = None
-    """Of a transcript, what it is made of."""
+    """Those that a transcript is made of."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPa
 
 
 def _that_fits(extent: Extent, wanted: Wanted, made: Callable[[Extent, Wanted], ShownPath]) -> str:
-    """The options with which it fits, the fewest; nothing if none are enough."""
+    """The fewest options with which it fits; nothing if none are enough."""
     last = replace(extent, turns=1)
     tried = {"--last 1": (last, wanted)}
     if wanted.options.placing == "inline":
@@ -103,13 +103,12 @@ def _that_fits(extent: Extent, wanted: Wanted, made: Callable[[Extent, Wanted], 
 def write_parts(
     text: ShownPath, file: str, rights: Rights, most: int, tell: Callable[[str], object]
 ) -> None:
-    """Write a transcript to numbered files of at most so many tokens, as far as that can be
-    estimated. Each begins with the header, and no message is cut. Parts that an earlier run wrote
-    there are replaced, also those that have no place any more."""
+    """Write a transcript to numbered files of at most so many tokens, by the estimate. Each begins
+    with the header, and no message is cut. All parts that an earlier run wrote are replaced."""
     assert text.pieces is not None, "only a transcript has parts"
 
-    def measure(some: str) -> int:
-        return estimate(markdown(some), text.family)
+    def measure(piece: str) -> int:
+        return estimate(markdown(piece), text.family)
 
     first = Path(os.path.expanduser(file))
     written = []
@@ -138,16 +137,16 @@ def _parts(text: Pieces, first: Path, most: int, measure: Callable[[str], int]) 
     width = len(str(len(groups)))
     for number, group in enumerate(groups, start=1):
         line = f"*Part {number} of {len(groups)}{_messages(group)}.*"
-        made = joined([*head, stray_marks([*head, *group]), line, *group])
+        chunks = joined([*head, stray_marks([*head, *group]), line, *group])
         name = f"{first.stem}-{number:0{width}}{first.suffix}"
-        yield Part(first.with_name(name), made, measure("".join(made)))
+        yield Part(first.with_name(name), chunks, measure("".join(chunks)))
 
 
 def split(
     pieces: Iterable[str], room: int, measure: Callable[[str], int]
 ) -> Sequence[Sequence[str]]:
-    """The pieces in order, in as few groups as that takes if none may be larger than the room by
-    this measure. A piece that is larger stands alone."""
+    """The pieces in order, in the fewest groups of this size by this measure. A larger piece stands
+    alone."""
     groups: list[list[str]] = []
     left = 0
     for piece in filter(None, pieces):

@@ -1,4 +1,4 @@
-"""The stages, one after the other: the logs of a project → the project with its paths."""
+"""The stages, one after the other: from the logs of a project to the project with its paths."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: 
     names = {row.session for log in logs for row in (*log.rows, *log.mentioned)}
     names |= {side.session for log in logs for side in log.sides}
     sessions = shown_sessions(names, veil.text)
-    logs = [_called(log, sessions) for log in logs] if sessions else logs
+    logs = [_renamed(log, sessions) for log in logs] if sessions else logs
     named = tuple(replace(log, name=veil.text(log.name)) for log in files.files)
     bodies = replace(bodies, sessions={shown: real for real, shown in sessions.items()})
     covered = replace(bodies, files=named, veil=veil)
@@ -93,17 +93,17 @@ def _project(
     shown: _Shown,
 ) -> Project:
     """What the rows of some logs make, stage by stage."""
-    logs_by_number = [file.name for file in files.files]
+    log_names = [file.name for file in files.files]
     main: Sequence[Row] = [*_every(log.rows for log in logs if log.file.agent is None)]
-    helpers = [*_every(log.rows for log in logs if log.file.agent is not None)]
+    of_agents = [*_every(log.rows for log in logs if log.file.agent is not None)]
     sides: Sequence[Side] = [*_every(log.sides for log in logs)]
     unreadable = sum(len(log.unreadable) for log in logs)
     main, sides, names_before = with_queued_words(main, sides, glances.words)
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
-    mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *helpers])
-    graph, unlinked = build_graph(main, [*helpers, *mentioned], _through(sides), logs_by_number)
+    mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *of_agents])
+    graph, unlinked = build_graph(main, [*of_agents, *mentioned], _through(sides), log_names)
     graph = graph.also_named(names_before)
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)
@@ -112,16 +112,16 @@ def _project(
     voices = spoken(graph.rows)
     ends = tips(tree, voices, sides, graph.named, _ranks(logs))
     lines, line_of = branch_lines(tree)
-    said = counts(tree)
-    found = paths(tree, leaves, ends, line_of, said)
-    ordered = Orders(glances.prompts, glances.text, tree.shown)
-    helped, untied = agents(graph, _beside(logs), sides, ordered, mentioned, logs_by_number)
-    called = names(tree, shown.sides(sides), graph.named, found, shown.words)
+    counted = counts(tree)
+    all_paths = paths(tree, leaves, ends, line_of, counted)
+    orders = Orders(glances.prompts, glances.text, tree.shown)
+    all_agents, untied = agents(graph, _agent_files(logs), sides, orders, mentioned, log_names)
+    called = names(tree, shown.sides(sides), graph.named, all_paths, shown.words)
     planned = PLANNED in graph.traits.details
     plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts) if planned else []
     graph = graph.also_accepted(accepted(plans, graph))
-    apart, different = written_otherwise(graph, glances, others, logs_by_number)
-    counted = {"side": len(sides), "unreadable": unreadable}
+    apart, different = written_otherwise(graph, glances, others, log_names)
+    no_rows = {"side": len(sides), "unreadable": unreadable}
     changed = [*dict.fromkeys([*glances.problems, *others.problems])]
     problems = in_order(damaged + unlinked + untied + different + changed, files.name)
     return Project(
@@ -129,15 +129,15 @@ def _project(
         cwd=next((row.cwd for row in main if row.cwd), None),
         graph=graph,
         tree=tree,
-        messages=tuple(said.messages),
-        compactions=tuple(said.compactions),
-        ended=tuple(said.ended),
+        messages=tuple(counted.messages),
+        compactions=tuple(counted.compactions),
+        ended=tuple(counted.ended),
         sessions=tuple(session_tree(graph.rows, graph.parents, lines, voices)),
-        paths=tuple(found),
+        paths=tuple(all_paths),
         names=called,
         handovers=tuple(plans),
-        agents=tuple(helped),
-        account=account(graph, tree, leaves, helped, twin, counted),
+        agents=tuple(all_agents),
+        account=account(graph, tree, leaves, all_agents, twin, no_rows),
         otherwise=beside(apart, tree.replays, twin),
         stubs={call: stub for side in sides for call, stub in side.stored},
         problems=tuple(problems),
@@ -146,7 +146,7 @@ def _project(
     )
 
 
-def _called(log: Log, sessions: Mapping[str, str]) -> Log:
+def _renamed(log: Log, sessions: Mapping[str, str]) -> Log:
     """A log with these sessions under other names."""
     rows, sides = with_sessions(log.rows, sessions), with_sessions(log.sides, sessions)
     mentioned = with_sessions(log.mentioned, sessions)
@@ -154,7 +154,7 @@ def _called(log: Log, sessions: Mapping[str, str]) -> Log:
 
 
 def _in_order(logs: Iterable[Log]) -> list[Log]:
-    """The logs sorted by their earliest rows; file names decide only between equal ones."""
+    """The logs sorted by their earliest rows, and equal ones by their file names."""
 
     def begins(log: Log) -> tuple[str, ...]:
         times = sorted(filter(None, [row.time for row in log.rows]))  # mostly they are in order
@@ -169,6 +169,7 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
 
 
 def _ranks(logs: list[Log]) -> list[int]:
+    """The place of each log in this order, by its number."""
     ranks = [0] * len(logs)
     for rank, log in enumerate(logs):
         ranks[log.number] = rank
@@ -176,11 +177,11 @@ def _ranks(logs: list[Log]) -> list[int]:
 
 
 def _through(sides: Iterable[Side]) -> dict[str, str | None]:
-    """Lines that are no messages but stand in the chain of links in some versions."""
+    """The parents of lines that are no messages, but are links in the chain in some versions."""
     return {side.uuid: side.parent for side in sides if side.uuid is not None and side.parent}
 
 
-def _beside(logs: Iterable[Log]) -> dict[AgentKey, AgentFile]:
+def _agent_files(logs: Iterable[Log]) -> dict[AgentKey, AgentFile]:
     return {
         (log.rows[0].session, log.file.agent): AgentFile(log.meta, log.file.run)
         for log in logs

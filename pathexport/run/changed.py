@@ -28,7 +28,7 @@ from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record.merge import moved
 
 
-def written(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
+def write_changed(request: Request, output: Output, since: Since) -> dict[str, Read | Ran]:
     """Run the projects that are not as the last run left them. What is known in the end of each
     project that has wanted paths."""
     with closing(Shelf()) as records, closing(Shelf()) as finished:
