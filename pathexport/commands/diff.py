@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pathexport.commands.giving import check_file, give
-from pathexport.commands.loading import NamedLogs, all_named, tell_all
+from pathexport.commands.loading import NamedLogs, paths_named, tell_all
 from pathexport.console import arguments
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all, page_drawn
@@ -58,14 +58,14 @@ def diff(
     """Compare attempts at one thing: what each did, and what came of it."""
     from pathexport.again.marks import local
     from pathexport.commands.redacting import redaction
-    from pathexport.find.arguments import told_apart
+    from pathexport.find.arguments import sources_and_names
     from pathexport.system.garbage import without_circles
     from pathexport.write.compare.unified import differ
 
     form = _form(stat, unified, format_)
     _check_lines(max_diff_lines, form)
     check_file(out)
-    sources, names = told_apart(given or (), 2)
+    sources, names = sources_and_names(given or (), 2)
     logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
     places, unread = _places(names, session, logs)
     with without_circles(), ExitStack() as stack:
@@ -107,19 +107,19 @@ def _places(
         raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
     if not names:
         return _of_session(logs.each(), session or "")
-    found = all_named(names, logs)
+    found = paths_named(names, logs)
     unread = any(each.unread for each in found)
     return (_of_two(*found) if len(found) == 2 else _of_one(found[0])), unread
 
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of the session that was spoken in last, of those that were tried twice."""
-    from pathexport.find.peek import apart
+    from pathexport.find.peek import by_session
     from pathexport.find.unfound import SessionSearch, no_session, none_tried
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
-    held, others = apart(projects.handles, begins)
+    held, others = by_session(projects.handles, begins)
     sought = SessionSearch(begins)
     for chosen in _tried(held, sought):
         tell_all(chosen.unread)
@@ -139,7 +139,7 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
 def _tried(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:
     """The newest path of the session that is meant, if it was tried twice. A whole ID means that
     session alone."""
-    from pathexport.find.latest import by_end, newest_of_each
+    from pathexport.find.latest import newest, newest_of_sessions
     from pathexport.find.unfound import ambiguous_session
     from pathexport.write.compare.attempts import parting
 
@@ -150,8 +150,8 @@ def _tried(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:
         return parting(project, begins)
 
     if not begins:
-        return by_end(handles, 1, wanted)
-    found = newest_of_each(handles, wanted)
+        return newest(handles, 1, wanted)
+    found = newest_of_sessions(handles, wanted)
     exact = [each for each in found if each.path.session == begins]
     whole = exact or [each for each in found if each.path.session.lower() == begins.lower()]
     if len(whole or found) > 1:

@@ -42,7 +42,7 @@ def list_(
 ) -> None:
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
-    from pathexport.find.peek import apart
+    from pathexport.find.peek import by_session
     from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
     from pathexport.write.record.selection import nothing, selection
@@ -54,7 +54,7 @@ def list_(
     tells: Callable[[Project, Filters], Any] = project_entry if json else lines
     look = partial(_looked_at, wanted=wanted, tells=tells)
     logs = NamedLogs(sources or (), everything, follow_links)
-    held, others = apart(logs.each().handles, session or "")
+    held, others = by_session(logs.each().handles, session or "")
     found = surveyed(held, look, jobs)
     if not any(seen.fits or seen.unfit for seen, _ in found):
         found += surveyed(others, look, jobs)  # so that it can be said why

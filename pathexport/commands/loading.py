@@ -1,5 +1,5 @@
-"""What commands do first: find and load the projects that a person names. What could not be read is
-said at once."""
+"""What commands do first: find and load the projects that a person names, and tell at once what
+could not be read."""
 
 from __future__ import annotations
 
@@ -59,30 +59,30 @@ class NamedLogs(NamedTuple):
 
 
 def surveyed(handles: Sequence[Handle], look: Callable[[Project], T], jobs: int | None) -> list[T]:
-    """What `look` tells of each project, which several processes may find out."""
+    """What `look` tells of each project, by several processes if that is quicker."""
     from pathexport.surveying import survey
     from pathexport.workers.cores import cores
 
     return survey(handles, look, jobs or cores(), partial(progress, unit="part"))
 
 
-def all_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
-    """The paths that some names mean, of projects that are loaded. Where several are shown
-    together, equal secrets have equal numbers in all of them."""
-    from pathexport.find.named import one
+def paths_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
+    """The paths that some names mean, with their projects. Where several are shown together, equal
+    secrets have equal numbers in all of them."""
+    from pathexport.find.named import path_named
 
     load: Callable[[], Projects] = logs.each
     if logs.redact is not None and len(names) > 1:
         load = logs.each().veiled
-    told_where = bool(logs.sources or logs.everything)
-    found = [one(each, load, told_where, tell) for each in names]
-    for each in found:
-        tell_all(each.unread)
-    return found
+    with_source = bool(logs.sources or logs.everything)
+    paths = [path_named(name, load, with_source, tell) for name in names]
+    for chosen in paths:
+        tell_all(chosen.unread)
+    return paths
 
 
 def unfit(session: str | None, handles: Sequence[Handle]) -> str:
-    """Why none of these fits the filters, where none has the session that somebody asks for."""
+    """Why none of these fits the filters, where none has the session that is asked for."""
     from pathexport.find.unfound import none_fits
 
     return none_fits(session, handles)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pathexport.commands.giving import check_file, give
-from pathexport.commands.loading import NamedLogs, all_named
+from pathexport.commands.loading import NamedLogs, paths_named
 from pathexport.console import arguments
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.pager import page_all
@@ -64,7 +64,7 @@ def show(
     from pathexport.again.marks import local
     from pathexport.commands.redacting import redaction
     from pathexport.console.counting import counted_by
-    from pathexport.find.arguments import told_apart
+    from pathexport.find.arguments import sources_and_names
     from pathexport.showing import shown_together
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
@@ -81,13 +81,13 @@ def show(
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
-    sources, names = told_apart(named or (), _MOST)
+    sources, names = sources_and_names(named or (), _MOST)
     if len(names) > 1 and form != "xml":
         raise WrongRequestError(_several(names))
     if len(names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path. Name one.")
     logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
-    found = all_named(names or [""], logs)
+    found = paths_named(names or [""], logs)
     text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")

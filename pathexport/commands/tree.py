@@ -123,19 +123,19 @@ def _pages(
     from msgspec.structs import replace
 
     from pathexport.find.naming.labels import label
-    from pathexport.find.peek import apart, called
+    from pathexport.find.peek import by_session, short_names
 
-    held, others = apart(logs.each().handles, session)
+    held, others = by_session(logs.each().handles, session)
     found = surveyed(held, look, jobs)
     if not any(each.page for each in found):
         found += surveyed(others, look, jobs)  # so that it can be said why
     for each in found:
         tell_all(each.unread)
-    known = called((id_ for each in found for id_ in each.sessions), others)
+    names = short_names((id_ for each in found for id_ in each.sessions), others)
     pages = [each.page for each in found if each.page is not None]
     if not pages:
         raise PathexportError(_why_nothing(found) or unfit(session, [*held, *others]))
-    called_so = partial(label, known=known)
+    called_so = partial(label, short_names=names)
     return found, [replace(page, drawn=replace(page.drawn, called=called_so)) for page in pages]
 
 

@@ -59,9 +59,9 @@ def values(*known: str) -> Callable[[str], Sequence[str]]:
 def _where(context: typer.Context) -> tuple[Sequence[Path], bool]:
     """What of the arguments before is a source, whatever the command calls them, and whether all
     are asked for. Behind an option that has no value yet, no source is given to it."""
-    from pathexport.find.arguments import told_apart
+    from pathexport.find.arguments import sources_and_names
 
     given = [context.params.get(name) or () for name in ("sources", "named", "given")]
     typed = [str(each) for some in (*given, context.args) for each in some]
-    sources, _ = told_apart(typed, len(typed))
+    sources, _ = sources_and_names(typed, len(typed))
     return sources, bool(context.params.get("everything"))

@@ -1,1 +1,1 @@
-"""From the name of a path to the path, with as little reading as that takes."""
+"""Finds the path that a name means, and reads as little as that takes."""

@@ -1,8 +1,7 @@
 """Which arguments of a command are sources and which are names of paths.
 
-A folder, or a log by its ending, is a source if it is there; all else is a name, and so is `latest`
-even where a folder is called so. So `show` and `diff` take both in any order, and nobody need write
-an option between them.
+What is there and is a folder, or ends as a log does, is a source. All else is a name, and so is
+`latest` even where a folder is called so. So `show` and `diff` take both in any order.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from pathexport.system.there import is_directory, is_there
 from pathexport.write.text import quoted
 
 
-def told_apart(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
+def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
     """Sources, and at most so many names of paths."""
     sources: list[Path] = []
     names: list[str] = []
-    for each in given:
-        place = Path(os.path.expanduser(each))
-        if each and not isinstance(read_name(each), Newest) and _is_source(place):
+    for argument in given:
+        place = Path(os.path.expanduser(argument))
+        if argument and not isinstance(read_name(argument), Newest) and _is_source(place):
             sources.append(place)
         else:
-            names.append(each)
+            names.append(argument)
     if len(names) > most:
         raise WrongRequestError(
             f"{', '.join(map(quoted, names))} name more than {most} paths, since no folder and no "

@@ -1,4 +1,4 @@
-"""A path that was chosen, and the lines that tell of several, so that somebody can choose."""
+"""A path that was found, and the lines from which somebody can choose one of several."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LISTED = 10
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """A path, and the project that it is of."""
+    """A path with its project."""
 
     project: Project
     path: Path
     missed: Sequence[Problem] = ()
-    """What could not be read of other projects, so that a path of these may be the one meant."""
+    """What could not be read of other projects, which may hold the path that was meant."""
 
     @property
     def unread(self) -> list[Problem]:
@@ -33,10 +33,10 @@ class Chosen(msgspec.Struct, frozen=True):
 def listed(paths: Sequence[Chosen]) -> list[str]:
     """A line for each of the first paths, and how many more there are."""
     projects = list({id(each.project): each.project for each in paths}.values())
-    known, owners = sessions(projects), Counter(s.id for p in projects for s in p.sessions)
+    short, copies = sessions(projects), Counter(s.id for p in projects for s in p.sessions)
     lines = []
     for project, path in [(each.project, each.path) for each in paths[:LISTED]]:
-        where = project.name if owners[path.session] > 1 else ""  # it was copied to another one
-        lines.append(line(project, path, label(path, known), where))
+        where = project.name if copies[path.session] > 1 else ""
+        lines.append(line(project, path, label(path, short), where))
     more = len(paths) - LISTED
     return [*lines, f"and {counted(more, 'more path')}"] if more > 0 else lines

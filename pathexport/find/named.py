@@ -1,7 +1,7 @@
 """The one path that a name means, whatever its status. Only projects that may have it are loaded.
 
-Names of log files are looked at first, and what is in logs only if no file is called so. Several
-paths are never chosen from: who typed the name is told of them.
+The names of log files are looked at first, and what is in the logs only if no file has the name.
+Where several paths are meant, none is chosen: the person is told of them.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pathexport.find.chosen import LISTED, Chosen, listed
-from pathexport.find.latest import by_end
-from pathexport.find.naming.meant import Meant, meant
+from pathexport.find.latest import newest
+from pathexport.find.naming.meant import Meant, meaning
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
-from pathexport.find.peek import mentioned, unread_of
+from pathexport.find.peek import mentions, unread_of
 from pathexport.find.unfound import ambiguous, no_logs, no_path, not_found, unknown
 from pathexport.pipeline import Handle, Projects
 from pathexport.problems import PathexportError, WrongRequestError
@@ -21,13 +21,15 @@ from pathexport.shape.project import Project
 from pathexport.write.record.names import agent_stem, safe
 
 
-def one(named: str, load: Callable[[], Projects], told_where: bool, note: Note = unheard) -> Chosen:
-    """The path of some projects that a name means. If there are none, somebody who was not told
-    where they are may have meant another thing by the name."""
+def path_named(
+    named: str, load: Callable[[], Projects], with_source: bool, note: Note = unheard
+) -> Chosen:
+    """The path of some projects that a name means; an empty one means the only path there is. If
+    there are no projects and no source was given, the name may have been meant as one."""
     try:
         handles = load().handles
     except PathexportError as error:
-        if told_where or not named or isinstance(read_name(named), Newest):
+        if with_source or not named or isinstance(read_name(named), Newest):
             raise
         raise no_logs(named, error) from error
     name = read_name(named)
@@ -35,48 +37,48 @@ def one(named: str, load: Callable[[], Projects], told_where: bool, note: Note =
         return _newest(handles, name.back, note)
     if not named:
         return _only(handles, note)
-    found = _meant_in(handles, name)
-    if not found and isinstance(name, Begun) and name.begins != name.begins.lower():
-        found = _meant_in(handles, Begun(name.begins.lower(), name.number))  # as ids mostly are
-    paths = [Chosen(project, path) for project, each in found for path in each.paths]
+    meanings = _meanings(handles, name)
+    if not meanings and isinstance(name, Begun) and name.begins != name.begins.lower():
+        meanings = _meanings(handles, Begun(name.begins.lower(), name.number))  # as ids mostly are
+    paths = [Chosen(project, path) for project, meant in meanings for path in meant.paths]
     if len(paths) == 1:
         return paths[0]
     if paths:
         raise ambiguous(named, paths)
-    for project, each in found:
-        nearest = [Chosen(project, path) for path in each.near]
+    for project, meant in meanings:
+        nearest = [Chosen(project, path) for path in meant.near]
         missed = [*map(project.named, project.unread)]
-        raise not_found(each.why, listed(nearest), missed, note)
+        raise not_found(meant.why, listed(nearest), missed, note)
     raise unknown(named, name, handles, note)
 
 
 def _newest(handles: Sequence[Handle], back: int, note: Note) -> Chosen:
-    found = by_end(handles, back + 1)
-    if not found:
+    paths = newest(handles, back + 1)
+    if not paths:
         raise no_path(handles, note)
-    if len(found) > back:
-        return found[back]
-    are = "is only 1 path" if len(found) == 1 else f"are only {len(found):,} paths"
+    if len(paths) > back:
+        return paths[back]
+    are = "is only 1 path" if len(paths) == 1 else f"are only {len(paths):,} paths"
     sentence = f"There {are}. The oldest is:"
-    raise not_found(sentence, listed(found[-1:]), unread_of(handles), note)
+    raise not_found(sentence, listed(paths[-1:]), unread_of(handles), note)
 
 
 def _only(handles: Sequence[Handle], note: Note) -> Chosen:
-    """The path of whoever names none, if there is no other."""
-    found = by_end(handles, LISTED + 1)
-    if not found:
+    """The path where there is no other."""
+    paths = newest(handles, LISTED + 1)
+    if not paths:
         raise no_path(handles, note)
-    if len(found) == 1:
-        return found[0]
-    choices = [*listed(found[:LISTED]), *(["and older ones"] * (len(found) > LISTED))]
+    if len(paths) == 1:
+        return paths[0]
+    choices = [*listed(paths[:LISTED]), *(["and older ones"] * (len(paths) > LISTED))]
     raise WrongRequestError("Which path? Name one. The newest are:", choices)
 
 
-def _meant_in(handles: Sequence[Handle], name: Begun | Filed) -> list[tuple[Project, Meant]]:
+def _meanings(handles: Sequence[Handle], name: Begun | Filed) -> list[tuple[Project, Meant]]:
     """The projects in which a name means something, and what."""
     loaded = (handle.load() for handle in _holders(handles, name))
-    found = ((project, meant(project, name)) for project in loaded)
-    return [(project, each) for project, each in found if each.paths or each.why]
+    meanings = ((project, meaning(project, name)) for project in loaded)
+    return [(project, meant) for project, meant in meanings if meant.paths or meant.why]
 
 
 def _holders(handles: Sequence[Handle], name: Begun | Filed) -> Iterator[Handle]:
@@ -89,12 +91,12 @@ def _holders(handles: Sequence[Handle], name: Begun | Filed) -> Iterator[Handle]
         yield from by_file
         return
     for handle in handles:
-        if any(mentioned(handle.files, begins) for begins in name.ids):
+        if any(mentions(handle.files, begins) for begins in name.ids):
             yield handle
 
 
 def _has_log(handle: Handle, name: Begun | Filed) -> bool:
-    """Whether a log lies in a project that the name may mean."""
+    """Whether a project has a log file of this name."""
     logs = [log.session for log in handle.files.sessions]
     if isinstance(name, Filed):
         agents = (log.agent for log in handle.files.files if log.agent is not None)

@@ -1,7 +1,7 @@
 """Names that a shell may offer while somebody types one, each with the title of what it names.
 
-What is offered goes through shells, which may run what looks like a command to them. So a name that
-holds more than letters and a few signs is not offered, and titles lose all other signs.
+Shells may run what looks like a command to them. So a name that holds more than letters and a few
+signs is not offered, and titles lose all other signs.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ _SIGNS = re.compile(r"[^\w ,.…·-]+")
 
 
 def path_offers(begun: str, sources: Sequence[Path], everything: bool) -> list[Offer]:
-    """Names of paths that begin like what was typed. Where logs are too large to be read at once,
-    the sessions by their files, without titles."""
+    """Names of paths that begin with what was typed. Where logs are too large to be read at once,
+    sessions by their files, without titles."""
     handles = _handles(sources, everything)
     if sum(handle.size for handle in handles) > _QUICK:
-        found: Iterable[Offer] = ((name, "") for name, _ in _by_files(handles, begun))
+        offers: Iterable[Offer] = ((name, "") for name, _ in _by_files(handles, begun))
     else:
-        found = _paths([handle.load() for handle in handles], begun)
+        offers = _paths([handle.load() for handle in handles], begun)
     latest = [_LATEST] if handles and _LATEST[0].startswith(begun) else []
-    return [*latest, *_plain(found)]
+    return [*latest, *_plain(offers)]
 
 
 def session_offers(begun: str, sources: Sequence[Path], everything: bool) -> list[Offer]:
@@ -50,12 +50,12 @@ def session_offers(begun: str, sources: Sequence[Path], everything: bool) -> lis
         for project in (handle.load() for handle in handles):
             for path in project.paths:
                 titles[path.session] = project.names.titles[path.id]
-    found = _by_files(handles, begun)
-    return _plain((name, titles.get(session, "")) for name, session in found)
+    named = _by_files(handles, begun)
+    return _plain((name, titles.get(session, "")) for name, session in named)
 
 
 def _handles(sources: Sequence[Path], everything: bool) -> Sequence[Handle]:
-    """The projects; none if there are none, which the command tells of when it runs."""
+    """The projects; none where the command itself would end with an error."""
     try:
         return load_each(*sources, everything=everything).handles
     except PathexportError:
@@ -63,25 +63,25 @@ def _handles(sources: Sequence[Path], everything: bool) -> Sequence[Handle]:
 
 
 def _paths(projects: Sequence[Project], begun: str) -> Iterator[Offer]:
-    known = sessions(projects)
+    short_names = sessions(projects)
     for project in projects:
         for path in project.paths:
-            called, whole = label(path, known), f"{path.session}/{path.number}"
-            offered = called if called.startswith(begun) else whole
+            name, whole = label(path, short_names), f"{path.session}/{path.number}"
+            offered = name if name.startswith(begun) else whole
             if offered.startswith(begun):
                 title = opening(project, path) or project.names.titles[path.id]
                 yield offered, f"{path.status.lower()} · {title}"
 
 
 def _by_files(handles: Sequence[Handle], begun: str) -> Iterator[tuple[str, str]]:
-    """Sessions that begin so, by the names of their logs: what each is called, and its id."""
+    """Sessions whose logs are called so: the name of each, and its id."""
     ids = {log.session for handle in handles for log in handle.files.sessions}
-    for whole, called in short(ids).items():
+    for whole, name in short(ids).items():
         if whole.startswith(begun):
-            yield called if called.startswith(begun) else whole, whole
+            yield name if name.startswith(begun) else whole, whole
 
 
-def _plain(found: Iterable[Offer]) -> list[Offer]:
-    """What a shell takes as a name and its title, and nothing else."""
-    plain = ((name, _SIGNS.sub(" ", what)) for name, what in found if _PLAIN.fullmatch(name))
-    return [(name, cut(" ".join(what.split()), _TITLE)) for name, what in islice(plain, _MANY)]
+def _plain(offers: Iterable[Offer]) -> list[Offer]:
+    """The first offers that no shell takes for more than a name and its title."""
+    plain = ((name, _SIGNS.sub(" ", title)) for name, title in offers if _PLAIN.fullmatch(name))
+    return [(name, cut(" ".join(title.split()), _TITLE)) for name, title in islice(plain, _MANY)]

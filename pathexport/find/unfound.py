@@ -1,8 +1,8 @@
-"""What is said where no path is found, or more than one. If some logs cannot be read, it may be in
-these, and that is said as well.
+"""What is said where no path is found, or more than one. If some logs cannot be read, the path may
+be in these, and that is said as well.
 
-Logs may be large: while sessions are looked for, what is to be said of those projects is found out
-as they pass by, so that none is loaded again and few are kept.
+Projects may be large: what may have to be said of them is found out while sessions are looked for,
+so that none is loaded again and few are kept.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _FORMS = (
 
 
 class SessionSearch:
-    """The sessions whose ids begin so, while projects pass by."""
+    """A search for sessions whose ids begin so, to which projects are added one by one."""
 
     def __init__(self, begins: str) -> None:
         self.begins = begins
@@ -47,35 +47,35 @@ class SessionSearch:
         """Whether there is any path at all."""
         self.silence = Silence.EMPTY
         self.near: dict[str, Chosen] = {}
-        """A path of each session whose id is nearest, if none begins so."""
+        """A path of each session whose id is nearest so far, if none begins so."""
 
     def add(self, project: Project) -> None:
         self.any = self.any or bool(project.paths)
         self.silence = max(self.silence, silence(project))
         self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
-        known = {} if self.found else self.near | _first(project)
-        # The nearest of some are the nearest of all as soon as all have passed by.
-        self.near = {id_: known[id_] for id_ in _near(self.begins.lower(), sorted(known))}
+        candidates = {} if self.found else self.near | _first_paths(project)
+        nearest = _nearest(self.begins.lower(), sorted(candidates))
+        self.near = {id_: candidates[id_] for id_ in nearest}
 
 
-def _first(project: Project) -> dict[str, Chosen]:
+def _first_paths(project: Project) -> dict[str, Chosen]:
     return {path.session: Chosen(project, path) for path in reversed(project.paths)}
 
 
-def _near(typed: str, ids: Iterable[str]) -> list[str]:
+def _nearest(typed: str, ids: Iterable[str]) -> list[str]:
     """The ids that begin most like what was typed, the nearest first."""
     length = max(len(typed), _TYPED)
-    known: dict[str, list[str]] = {}
-    for each in ids:
-        known.setdefault(each[:length], []).append(each)
-    close = get_close_matches(typed, known, n=_NEAR, cutoff=_LIKE)
-    return [each for begins in close for each in known[begins]][:_NEAR]
+    by_beginning: dict[str, list[str]] = {}
+    for id_ in ids:
+        by_beginning.setdefault(id_[:length], []).append(id_)
+    close = get_close_matches(typed, by_beginning, n=_NEAR, cutoff=_LIKE)
+    return [id_ for begins in close for id_ in by_beginning[begins]][:_NEAR]
 
 
 def not_found(
     sentence: str, choices: Sequence[str], missed: Sequence[Problem], note: Note
 ) -> PathexportError:
-    """The error for what was not found, when it is said what could not be read: it may be there."""
+    """The error for what was not found. What could not be read, where it may be, is told first."""
     for problem in missed:
         note(f"{problem.where}: {problem.what}")
     return (UnreadError if missed else PathexportError)(sentence, choices)
@@ -108,9 +108,9 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
     sentence = _pathless(sought.begins, _stems(handles)) or (
         f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
     )
-    found = [*sought.near.values()]
-    nearest = f"{sentence} The nearest are:" if found else sentence
-    return not_found(nearest, listed(found), missed, note)
+    near = [*sought.near.values()]
+    sentence = f"{sentence} The nearest are:" if near else sentence
+    return not_found(sentence, listed(near), missed, note)
 
 
 def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
@@ -122,15 +122,15 @@ def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     if pathless:
         return pathless
     sentence = f"There is no session whose ID begins with {quoted(begins)}."
-    called = short(stems)
-    close = [stems[each].shown(called[each]) for each in _near(begins.lower(), stems)]
+    names = short(stems)
+    close = [stems[id_].shown(names[id_]) for id_ in _nearest(begins.lower(), stems)]
     return f"{sentence} Is it {either(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
 
 
 def unknown(
     named: str, name: Begun | Filed, handles: Sequence[Handle], note: Note
 ) -> PathexportError:
-    """The error for a name of which there is nothing, with the nearest names."""
+    """The error for a name that nothing has, with the nearest names."""
     missed = unread_of(handles)
     small = sum(handle.size for handle in handles) <= _SMALL
     if small and not missed and not any(handle.load().paths for handle in handles):
@@ -139,28 +139,28 @@ def unknown(
     stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
     sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
-    close = _near(typed, stems) if typed else []
+    close = _nearest(typed, stems) if typed else []
     if not close:
-        latest = _near(typed, ["latest"])
+        latest = _nearest(typed, ["latest"])
         hint = f"Is it {latest[0]}?" if latest else _FORMS
         return not_found(f"{sentence} {hint}", (), missed, note)
-    found: list[Chosen] = []
-    for project in (handle.load() for handle in dict.fromkeys(stems[each] for each in close)):
-        found += [Chosen(project, path) for path in project.paths if path.session in close]
-    found.sort(key=lambda each: close.index(each.path.session))
-    nearest = f"{sentence} The nearest are:" if found else sentence
-    return not_found(nearest, listed(found), missed, note)
+    near: list[Chosen] = []
+    for project in (handle.load() for handle in dict.fromkeys(stems[id_] for id_ in close)):
+        near += [Chosen(project, path) for path in project.paths if path.session in close]
+    near.sort(key=lambda chosen: close.index(chosen.path.session))
+    sentence = f"{sentence} The nearest are:" if near else sentence
+    return not_found(sentence, listed(near), missed, note)
 
 
 def _stems(handles: Sequence[Handle]) -> dict[str, Handle]:
-    """The sessions that logs are called by, with their projects."""
+    """The sessions that log files are named after, with their projects."""
     return {log.session: handle for handle in handles for log in handle.files.sessions}
 
 
 def _pathless(begins: str, stems: Mapping[str, Handle]) -> str:
-    """That no path is of a session by which a log is called, if all could be read: else its own ID
-    would be the nearest."""
-    log = next((each for each in stems if begins and begins_so(each, begins)), None)
+    """That no path is of a session that a log is named after, if all of it could be read: else its
+    own ID would be the nearest."""
+    log = next((id_ for id_ in stems if begins and begins_so(id_, begins)), None)
     if log is None or unread_in(stems[log]):
         return ""
     return (
@@ -173,17 +173,17 @@ def ambiguous(named: str, paths: Sequence[Chosen]) -> PathexportError:
     """The error for a name that several paths have. Copies have the same names, and only their
     projects tell them apart."""
     many = counted(len(paths), "path")
-    alone = len({(each.path.session, each.path.number) for each in paths})
+    different = len({(chosen.path.session, chosen.path.number) for chosen in paths})
     name = "Name one:"
-    if alone < len(paths):
-        copies = "which are copies" if alone == 1 else "some of which are copies"
+    if different < len(paths):
+        copies = "which are copies" if different == 1 else "some of which are copies"
         many = f"{many}, {copies} in several projects"
         name = "Name one with only its project as SOURCE:"
     return WrongRequestError(f"{quoted(named)} may mean {many}. {name}", listed(paths))
 
 
 def ambiguous_session(begins: str, paths: Sequence[Chosen]) -> PathexportError:
-    """The error for the beginning of the ids of several sessions, with a path of each."""
+    """The error for the beginning of several sessions' ids; of each session there is one path."""
     choices = [_session(each) for each in paths[:LISTED]]
     more = len(paths) - LISTED
     return WrongRequestError(
@@ -194,13 +194,13 @@ def ambiguous_session(begins: str, paths: Sequence[Chosen]) -> PathexportError:
 
 
 def _session(chosen: Chosen) -> str:
-    """The session of a path as one line: its whole ID, and the title of that path."""
+    """The session of a path as a line: its whole ID, and the title of that path."""
     path, title = chosen.path, chosen.project.names.titles[chosen.path.id]
     return printable(f"{path.session} · {cut(printable(title), _TITLE) or '(no title)'}")
 
 
 def no_logs(named: str, error: PathexportError) -> PathexportError:
-    """The error for a name alone where no logs are: it may have been meant as a source."""
+    """The error for a name without a source where no logs are: it may be meant as the source."""
     return PathexportError(
         f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and no SOURCE is "
         f"named. {error}"

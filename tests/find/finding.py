@@ -17,4 +17,4 @@ def one(name: str, sources: Sequence[Path] = (), watch: WatchLogs = iter) -> Cho
     def load() -> Projects:
         return load_each(*sources, watch=watch)
 
-    return named.one(name, load, bool(sources))
+    return named.path_named(name, load, bool(sources))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.find.arguments import told_apart
+from pathexport.find.arguments import sources_and_names
 from pathexport.problems import WrongRequestError
 
 
@@ -28,10 +28,10 @@ def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         (["a\0b"], [], ["a\0b"]),
         ([], [], []),
     ]:
-        found, called = told_apart(given, 1)
+        found, called = sources_and_names(given, 1)
         assert (list(map(str, found)), called) == (sources, names)
 
 
 def test_more_names_than_there_may_be() -> None:
     with pytest.raises(WrongRequestError, match="more than 2 paths"):
-        told_apart(["a", "b", "c"], 2)
+        sources_and_names(["a", "b", "c"], 2)

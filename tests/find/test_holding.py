@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pathexport import stages
 from pathexport.find import peek
 from pathexport.find.naming.labels import sessions
-from pathexport.find.peek import apart, called
+from pathexport.find.peek import by_session, short_names
 from pathexport.pipeline import Handle, load_each
 from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
@@ -42,11 +42,11 @@ def named(project: Project) -> set[str]:
 
 def is_found(handles: Sequence[Handle], begins: str) -> None:
     """Nothing of a session is where nobody looks, and it is called the same."""
-    held, others = apart(handles, begins)
+    held, others = by_session(handles, begins)
     loaded, passed = [h.load() for h in held], [h.load() for h in others]
     assert not any(begins_so(each, begins) for project in passed for each in named(project))
     known = sessions([*loaded, *passed])
-    short = called((session.id for each in loaded for session in each.sessions), others)
+    short = short_names((session.id for each in loaded for session in each.sessions), others)
     assert all(short[each] == known[each] for each in known if begins_so(each, begins))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import given
 
 from pathexport.find.naming.labels import label, sessions
-from pathexport.find.naming.meant import meant
+from pathexport.find.naming.meant import meaning
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
 from pathexport.shape.project import Project
 from pathexport.write.record.names import file_names
@@ -22,7 +22,7 @@ def found(project: Project, named: str) -> list[str]:
     """The ids of the paths that a name means."""
     name = read_name(named)
     assert not isinstance(name, Newest)
-    return [path.id for path in meant(project, name).paths]
+    return [path.id for path in meaning(project, name).paths]
 
 
 def has_all_its_names(project: Project) -> None:
@@ -97,7 +97,7 @@ def test_a_whole_id_means_what_has_it(tmp_path: Path) -> None:
 
 def test_a_number_that_is_not_there(tmp_path: Path) -> None:
     project = load_logs(tmp_path, forked("s1"))
-    none = meant(project, Begun("s1", 7))
+    none = meaning(project, Begun("s1", 7))
     assert (list(none.paths), none.why) == (
         [],
         "Session s1 has 2 paths, and none with number 7.",
@@ -110,7 +110,7 @@ def test_a_session_within_another_ones_path(tmp_path: Path) -> None:
     one.answer("b", one.prompt("a", None))
     two.answer("d", two.prompt("c", "b"))
     project = load_logs(tmp_path, one, two)
-    none = meant(project, Begun("s1"))
+    none = meaning(project, Begun("s1"))
     assert "part of a path of session s2" in none.why
     assert [path.session for path in none.near] == ["s2"]
     assert found(project, "b") == [project.paths[0].id]
@@ -149,7 +149,7 @@ def test_a_row_of_an_agent_says_whose_it_is(tmp_path: Path) -> None:
     for named in ("h2", "agents/agent_x1.md", "agent-x1", "s1/subagents/agent-x1.jsonl"):
         name = read_name(named)
         assert not isinstance(name, Newest)
-        none = meant(project, name)
+        none = meaning(project, name)
         assert "is of agent x1 (" in none.why
         assert none.why.endswith("which was started on the path s1/1.")
         assert list(none.near) == list(project.paths)

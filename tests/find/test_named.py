@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.find.chosen import Chosen
-from pathexport.find.latest import by_end
+from pathexport.find.latest import newest
 from pathexport.pipeline import load, load_each
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.files import LogFile
@@ -62,7 +62,7 @@ def test_the_newest_of_all_are_in_the_order_of_their_ends(
     for back, name in enumerate(names):
         found = one(f"latest~{back}", [root])
         assert (found.project.name, found.path.id) == name
-    found_all = by_end(load_each(root).handles, len(names) + 3)
+    found_all = newest(load_each(root).handles, len(names) + 3)
     assert [(each.project.name, each.path.id) for each in found_all] == names
     with pytest.raises(PathexportError, match=f"only {len(names)} paths"):
         one(f"latest~{len(names)}", [root])
@@ -180,8 +180,8 @@ def test_the_newest_of_those_that_are_wanted(tmp_path: Path) -> None:
     def wanted(project: Project) -> Iterable[Conversation]:
         return (path for path in project.paths if path.session == "5e550000-a")
 
-    assert [each.path.session for each in by_end(handles, 1, wanted)] == ["5e550000-a"]
-    assert by_end(handles, 1, lambda _: ()) == []
+    assert [each.path.session for each in newest(handles, 1, wanted)] == ["5e550000-a"]
+    assert newest(handles, 1, lambda _: ()) == []
 
 
 def test_logs_without_a_path(tmp_path: Path) -> None:

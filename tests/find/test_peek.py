@@ -56,8 +56,8 @@ def test_what_a_log_mentions(tmp_path: Path, before: str, wanted: str, size: int
     files = project_files(tmp_path, within(tmp_path))
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(peek, "_BLOCK", size)
-        assert peek.mentioned(files, wanted)
-        assert not peek.mentioned(files, "no such id")
+        assert peek.mentions(files, wanted)
+        assert not peek.mentions(files, "no such id")
 
 
 @SETTINGS
@@ -67,7 +67,7 @@ def test_escapes_hide_no_id(tmp_path: Path, wanted: str, escaped: set[int], low:
     signs = [f"\\u{ord(sign):04x}" if n in escaped else sign for n, sign in enumerate(wanted)]
     line = '{"type": "user", "sessionId": "' + "".join(signs) + '-1", "x": "\\u001b[1m"}\n'
     (tmp_path / "s.jsonl").write_text(line, "utf-8")
-    look, sought = (peek.mentioned_so, wanted.lower()) if low else (peek.mentioned, wanted)
+    look, sought = (peek.mentions_in_any_case, wanted.lower()) if low else (peek.mentions, wanted)
     assert look(project_files(tmp_path, within(tmp_path)), sought)
 
 
@@ -76,7 +76,7 @@ def test_an_argument_that_is_no_text_is_mentioned_nowhere(tmp_path: Path) -> Non
     log = Log("s1")
     log.prompt("a", None, "words")
     log.write(tmp_path)
-    for look in (peek.mentioned, peek.mentioned_so):
+    for look in (peek.mentions, peek.mentions_in_any_case):
         assert not look(project_files(tmp_path, within(tmp_path)), "a\udcff")
 
 

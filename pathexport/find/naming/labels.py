@@ -1,4 +1,4 @@
-"""What a path is called where it is listed: a name that finds it again, and a line about it."""
+"""How a path is listed: by a name that finds it again, and a line about it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _TITLE = 32  # columns of a title before other words
 
 
 def sessions(projects: Iterable[Project]) -> Mapping[str, str]:
-    """How the sessions of some projects are called in short."""
+    """The short names of the sessions of some projects."""
     return short(session.id for project in projects for session in project.sessions)
 
 
-def label(path: Path, known: Mapping[str, str]) -> str:
-    """`session/number`, with as much of the session as tells it from all that are known."""
-    return f"{known.get(path.session, path.session)}/{path.number}"
+def label(path: Path, short_names: Mapping[str, str]) -> str:
+    """`session/number`, with the short name of the session if it has one."""
+    return f"{short_names.get(path.session, path.session)}/{path.number}"
 
 
 def line(project: Project, path: Path, called: str, where: str = "") -> str:
     """A path as one line: its name and status, `where` it is, its title, and how the part begins
-    that only an abandoned one has."""
+    that only this path has, if it is abandoned."""
     title = project.names.titles[path.id] or "(no title)"
     if opening := told(project, path, title):
         title = f"{cut(printable(title), _TITLE)} · {opening}"

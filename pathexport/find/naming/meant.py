@@ -1,5 +1,4 @@
-"""Which paths of a project a name means: none, one, or several, and then the name does not say
-enough.
+"""Which paths of a project a name means: none, one, or several if it does not say enough.
 
 A name is tried as a session's first, and as a row's only if no session is called so. A whole id
 means what has exactly this id, even if others begin with it.
@@ -28,15 +27,15 @@ class Meant(msgspec.Struct, frozen=True):
 
     paths: Sequence[Path] = ()
     why: str = ""
-    """What there is by this name if it is no path."""
+    """What has this name, if it is no path."""
     near: Sequence[Path] = ()
-    """The paths that are then nearest to what was named."""
+    """The paths that are then nearest to it."""
 
 
 NOTHING = Meant()
 
 
-def meant(project: Project, name: Begun | Filed) -> Meant:
+def meaning(project: Project, name: Begun | Filed) -> Meant:
     """The paths of a project that a name means."""
     if isinstance(name, Filed):
         return _by_file(project, name)
@@ -44,29 +43,30 @@ def meant(project: Project, name: Begun | Filed) -> Meant:
     if exact:
         return Meant(exact)
     begun = _begun([session.id for session in project.sessions], name.begins)
-    found = _of_sessions(project, begun, name.number)
-    if found is NOTHING and name.number is None:
+    meant = _of_sessions(project, begun, name.number)
+    if meant is NOTHING and name.number is None:
         return _by_row(project, name.begins)
-    return found
+    return meant
 
 
 def _begun(ids: Iterable[str], begins: str) -> list[str]:
-    """The ids that begin so; of one that is whole, this alone."""
-    found = [each for each in ids if each.startswith(begins)]
-    return [begins] if begins in found else found
+    """The ids that begin so; if this is a whole id, that one alone."""
+    begun = [id_ for id_ in ids if id_.startswith(begins)]
+    return [begins] if begins in begun else begun
 
 
-def _of_sessions(project: Project, named: Sequence[str], number: int | None) -> Meant:
-    known = frozenset(named)
+def _of_sessions(project: Project, ids: Sequence[str], number: int | None) -> Meant:
+    """The paths of some sessions, or those of them that have this number."""
+    known = frozenset(ids)
     own = [path for path in project.paths if path.session in known]
-    found = own if number is None else [path for path in own if path.number == number]
-    if found:
-        return Meant(found)
+    paths = own if number is None else [path for path in own if path.number == number]
+    if paths:
+        return Meant(paths)
     if own:
         session, of = printable(own[0].session[:SHORT]), own[0].of
         has = counted(of, "path")
         return Meant(why=f"Session {session} has {has}, and none with number {number}.", near=own)
-    return _without_path(project, named[0]) if named else NOTHING
+    return _without_path(project, ids[0]) if ids else NOTHING
 
 
 def _without_path(project: Project, session: str) -> Meant:
@@ -86,7 +86,7 @@ def _by_row(project: Project, begins: str) -> Meant:
 
 
 def _on_no_path(project: Project, node: int) -> Meant:
-    """Whose row it is that is on no path."""
+    """What a row belongs to that is on no path."""
     name = printable(project.graph.rows[node].uuid[:SHORT])
     agent = next((each for each in project.agents if node in each.rows), None)
     if agent is None:
@@ -102,7 +102,7 @@ def _on_no_path(project: Project, node: int) -> Meant:
 
 
 def _by_file(project: Project, name: Filed) -> Meant:
-    """The path whose transcript is called so, now or when it had another status."""
+    """The path whose transcript has this name, or had it while its status was another."""
     files = file_names(project, "", "")
     exact = [path for path in project.paths if files.paths[path.id] == name.stem]
     if exact:

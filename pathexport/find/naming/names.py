@@ -1,5 +1,5 @@
-"""What somebody typed to name a path, as a value. Any text is a name of some form; whether there is
-such a path, only the logs tell."""
+"""What somebody typed to name a path, as a value. Any text is a name of some form; only the logs
+tell whether there is such a path."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LOG = re.compile(r"(?:.*[/\\])?([^/\\]+)\.jsonl", re.DOTALL)
 _AGENT = re.compile(r"agent-([^/\\]+)", re.DOTALL)
 _NUMBERED = re.compile(r"(.*)/(\d{1,9})", re.ASCII | re.DOTALL)
 _TRANSCRIPT = re.compile(r"transcript_(.+?)(?:_path(\d{1,9}))?(?:_abandoned)?", re.DOTALL)
-_APART = re.compile(r"-[0-9a-f]{8,64}$")  # where names would differ in capitals only
+_APART = re.compile(r"-[0-9a-f]{8,64}$")  # of names that differ in capitals only
 
 
 class Newest(msgspec.Struct, frozen=True):
-    """The path that ended last, or one that ended so many before it."""
+    """The path that ended last, or the one so many before it."""
 
     back: int
 
@@ -36,7 +36,7 @@ class Begun(msgspec.Struct, frozen=True):
 
     @property
     def ids(self) -> Sequence[str]:
-        """How an id may begin that is in the logs of what is named."""
+        """How an id begins that the logs of what is named hold: one of these."""
         return [self.begins.partition("@")[0]]
 
 
@@ -46,10 +46,10 @@ class Filed(msgspec.Struct, frozen=True):
     stem: str
 
     def sessions(self) -> Sequence[tuple[str, int | None]]:
-        """What a session may be called of which the file is, and the number of its path."""
-        named = dict.fromkeys((self.stem, _APART.sub("", self.stem)))
-        found = filter(None, map(_TRANSCRIPT.fullmatch, named))
-        return [(each[1], int(each[2]) if each[2] else None) for each in found]
+        """What its session may be called, and the number of its path."""
+        stems = dict.fromkeys((self.stem, _APART.sub("", self.stem)))
+        matches = filter(None, map(_TRANSCRIPT.fullmatch, stems))
+        return [(match[1], int(match[2]) if match[2] else None) for match in matches]
 
     @property
     def ids(self) -> Sequence[str]:
