@@ -51,15 +51,15 @@ def check(
     from pathexport.write.record.selection import EMPTY
     from pathexport.write.screen.check import account_table, accounted, accounts
 
-    found = surveyed(logs.each().handles, accounted, jobs)
-    if all(each.empty for each in found):
+    projects = surveyed(logs.each().handles, accounted, jobs)
+    if all(project.empty for project in projects):
         raise PathexportError(EMPTY)
     if json:
-        say_json(accounts(found))
+        say_json(accounts(projects))
     else:
-        say(account_table(found, colours()))
-    lost = any(each.account.lost or each.unread for each in found)
-    if lost or (strict and any(each.problems for each in found)):
+        say(account_table(projects, colours()))
+    lost = any(project.account.lost or project.unread for project in projects)
+    if lost or (strict and any(project.problems for project in projects)):
         raise typer.Exit(PROBLEMS)
 
 
@@ -85,18 +85,18 @@ def _secrets(projects: Projects, hidden: Redaction, jobs: int) -> list[SecretPla
     from pathexport.write.screen.check import SecretPlace
 
     files = [handle.files for handle in projects.handles]
-    found = sweep(files, hidden, jobs)
-    places, shown = [], found.veil.text
-    for project, swept in zip(files, found.projects, strict=True):
-        for file, seen in ((file, seen) for file, each in swept for seen in each.seen):
+    swept = sweep(files, hidden, jobs)
+    places, shown = [], swept.veil.text
+    for project, swept_files in zip(files, swept.projects, strict=True):
+        for file, seen in ((file, seen) for file, result in swept_files for seen in result.seen):
             for (kind, secret), count in Counter(seen.secrets).items():
-                known = found.veil.ledger.named(kind, secret)
+                disguise = swept.veil.ledger.named(kind, secret)
                 place = SecretPlace(
                     project=shown(project.name),
                     file=shown(file.name),
                     line=seen.line or None,
-                    kind=known.kind,
-                    number=known.number,
+                    kind=disguise.kind,
+                    number=disguise.number,
                     count=count,
                 )
                 places.append(place)

@@ -70,17 +70,18 @@ def diff(
     places, unread = _places(names, session, logs)
     with without_circles(), ExitStack() as stack:
         contexts = _contexts(stack)
-        made = _made(form, places, contexts, local if local_time else None, max_diff_lines)
-        give(made, out, shared, partial(page_drawn if stat else page_all, wanted=pager))
-        told = exit_code and differ(places, contexts)
-    if told or unread:
+        texts = _texts(form, places, contexts, local if local_time else None, max_diff_lines)
+        give(texts, out, shared, partial(page_drawn if stat else page_all, wanted=pager))
+        different = exit_code and differ(places, contexts)
+    if different or unread:
         raise typer.Exit(PROBLEMS)
 
 
 def _form(stat: bool, unified: bool, format_: str) -> str:
+    """The option that names another form than the page; nothing for the page."""
     from pathexport.write.choices import choice
 
-    form = choice("--format", format_, arguments.COMPARED)
+    form = choice("--format", format_, arguments.DIFF_FORMS)
     asked = [name for name, wanted in (("--stat", stat), ("--unified", unified)) if wanted]
     asked += [f"--format {form}"] if form != "markdown" else []
     if len(asked) > 1:
@@ -99,7 +100,7 @@ def _check_lines(most: int | None, form: str) -> None:
 def _places(
     names: Sequence[str], session: str | None, logs: NamedLogs
 ) -> tuple[list[Parted], bool]:
-    """What is compared, and whether something could not be read."""
+    """The places where what is compared parts, and whether something could not be read."""
     from pathexport.write.text import quoted
 
     if names and session:
@@ -107,21 +108,21 @@ def _places(
         raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
     if not names:
         return _of_session(logs.each(), session or "")
-    found = paths_named(names, logs)
-    unread = any(each.unread for each in found)
-    return (_of_two(*found) if len(found) == 2 else _of_one(found[0])), unread
+    paths = paths_named(names, logs)
+    unread = any(chosen.unread for chosen in paths)
+    return (_of_two(*paths) if len(paths) == 2 else _of_one(paths[0])), unread
 
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
-    """The attempts of the session that was spoken in last, of those that were tried twice."""
+    """The attempts of the session with several that somebody spoke in last."""
     from pathexport.find.peek import by_session
     from pathexport.find.unfound import SessionSearch, no_session, none_tried
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
-    held, others = by_session(projects.handles, begins)
+    holders, others = by_session(projects.handles, begins)
     sought = SessionSearch(begins)
-    for chosen in _tried(held, sought):
+    for chosen in _newest_attempt(holders, sought):
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
     if begins and not sought.found:
@@ -133,12 +134,12 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
         f"No session{of} has several attempts. Name two paths to compare them: `pathexport list` "
         "shows what there is."
     )
-    raise none_tried(sentence, sought, held, tell)
+    raise none_tried(sentence, sought, holders, tell)
 
 
-def _tried(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:
-    """The newest path of the session that is meant, if it was tried twice. A whole ID means that
-    session alone."""
+def _newest_attempt(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:
+    """The newest path of the session that is meant, if it has several attempts. A whole ID means
+    that session alone."""
     from pathexport.find.latest import newest, newest_of_sessions
     from pathexport.find.unfound import ambiguous_session
     from pathexport.write.compare.attempts import parting
@@ -151,16 +152,17 @@ def _tried(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:
 
     if not begins:
         return newest(handles, 1, wanted)
-    found = newest_of_sessions(handles, wanted)
-    exact = [each for each in found if each.path.session == begins]
-    whole = exact or [each for each in found if each.path.session.lower() == begins.lower()]
-    if len(whole or found) > 1:
-        raise ambiguous_session(begins, whole or found)
-    return whole or found
+    paths = newest_of_sessions(handles, wanted)
+    exact = [chosen for chosen in paths if chosen.path.session == begins]
+    exact = exact or [each for each in paths if each.path.session.lower() == begins.lower()]
+    paths = exact or paths
+    if len(paths) > 1:
+        raise ambiguous_session(begins, paths)
+    return paths
 
 
 def _of_one(chosen: Chosen) -> list[Parted]:
-    """A path and what went on instead."""
+    """A path, and what went on instead of it."""
     from pathexport.write.compare.attempts import beside
 
     places = beside(chosen.project, chosen.path)
@@ -182,7 +184,7 @@ def _of_two(first: Chosen, second: Chosen) -> list[Parted]:
 
 
 def _contexts(stack: ExitStack) -> Contexts:
-    """What messages are rendered with; logs stay open until the end."""
+    """What messages are rendered with; logs stay open as long as the stack."""
     from pathexport.write.options import Options
     from pathexport.write.render.context import by_project, context_of
 
@@ -192,7 +194,7 @@ def _contexts(stack: ExitStack) -> Contexts:
     return by_project(context)
 
 
-def _made(
+def _texts(
     form: str, places: Sequence[Parted], contexts: Contexts, local: Local, most: int | None
 ) -> Iterable[str]:
     from pathexport.write.compare.comparison import document

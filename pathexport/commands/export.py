@@ -73,13 +73,12 @@ def export(
     options = replace(options, format=form_named(format_))
     hidden = redaction(redact, redact_patterns)
     logs = NamedLogs(sources or (), everything, follow_links, hidden)
-    found = logs.each(iter, unheard if quiet else tell)
+    projects = logs.each(iter, unheard if quiet else tell)
     bar = Bar()
-    seen = TerminalOnlooker(bar, partial(unfit, session, found.handles))
-    count = jobs or cores()
+    onlooker = TerminalOnlooker(bar, partial(unfit, session, projects.handles))
     try:
-        run = Run(force=force, jobs=count, onlooker=seen, shared=shared)
-        done = write(found, out, wanted, options, dry=dry_run, run=run)
+        run = Run(force=force, jobs=jobs or cores(), onlooker=onlooker, shared=shared)
+        done = write(projects, out, wanted, options, dry=dry_run, run=run)
     finally:
         bar.end()
     for problem in done.output.problems:
@@ -90,5 +89,5 @@ def export(
         say(report(done, out, dry_run, logs.checking))
     if done.output.problems:
         raise typer.Exit(UNWRITTEN)
-    if done.changed or seen.unread:
+    if done.changed or onlooker.unread:
         raise typer.Exit(PROBLEMS)

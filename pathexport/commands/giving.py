@@ -1,4 +1,4 @@
-"""Where a result goes that `--out` may send to a file."""
+"""The result of a command that `--out` may send to a file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathexport.problems import WrongRequestError
 
 
 def check_file(out: str) -> None:
-    """Whether `--out` names what can be written."""
+    """Refuse an `--out` that names nothing."""
     if not out:
         raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
 

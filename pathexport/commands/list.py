@@ -51,19 +51,19 @@ def list_(
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
     lines = partial(block, columns=columns(), colours=colours(), local=zone)
-    tells: Callable[[Project, Filters], Any] = project_entry if json else lines
-    look = partial(_looked_at, wanted=wanted, tells=tells)
+    entry: Callable[[Project, Filters], Any] = project_entry if json else lines
+    look = partial(_look_at, wanted=wanted, entry=entry)
     logs = NamedLogs(sources or (), everything, follow_links)
-    held, others = by_session(logs.each().handles, session or "")
-    found = surveyed(held, look, jobs)
-    if not any(seen.fits or seen.unfit for seen, _ in found):
-        found += surveyed(others, look, jobs)  # so that it can be said why
-    unread = [problem for seen, _ in found for problem in seen.unread]
+    holders, others = by_session(logs.each().handles, session or "")
+    looked = surveyed(holders, look, jobs)
+    if not any(seen.fits or seen.unfit for seen, _ in looked):
+        looked += surveyed(others, look, jobs)  # so that it can be said why
+    unread = [problem for seen, _ in looked for problem in seen.unread]
     tell_all(unread)
-    missing = nothing([seen for seen, _ in found], partial(unfit, session, [*held, *others]))
+    missing = nothing([seen for seen, _ in looked], partial(unfit, session, [*holders, *others]))
     if missing is not None:
         raise PathexportError(missing)
-    shown = [shown for seen, shown in found if seen.fits]
+    shown = [shown for seen, shown in looked if seen.fits]
     if json:
         say_data(chunks(shown))
     else:
@@ -72,11 +72,11 @@ def list_(
         raise typer.Exit(PROBLEMS)
 
 
-def _looked_at(
-    project: Project, wanted: Filters, tells: Callable[[Project, Filters], Any]
+def _look_at(
+    project: Project, wanted: Filters, entry: Callable[[Project, Filters], Any]
 ) -> tuple[Glimpse, Any]:
-    """What is told of a project, and what is printed of it if it fits."""
+    """What is known of a project, and what is printed of it if it fits."""
     from pathexport.write.record.selection import glimpse
 
     seen = glimpse(project, wanted)
-    return seen, tells(project, wanted) if seen.fits else None
+    return seen, entry(project, wanted) if seen.fits else None

@@ -1,4 +1,4 @@
-"""What the options say that hide something, as one value; and what this machine is called."""
+"""What the options that hide something ask for, as one value; and what this machine is called."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def redaction(
     from pathexport.redact.whereabouts import Whereabouts
     from pathexport.veil.redaction import Redaction
 
-    kinds = frozenset(_kind(each, option) for word in words or () for each in word.split(","))
-    patterns = tuple(each for file in files or () for each in read_patterns(_text(file), str(file)))
+    kinds = frozenset(_kind(kind, option) for word in words or () for kind in word.split(","))
+    patterns = tuple(p for file in files or () for p in read_patterns(_text(file), str(file)))
     here = _whereabouts() if "paths" in kinds else Whereabouts()
     return Redaction(kinds | {"secrets"}, patterns, here)
 
@@ -47,8 +47,8 @@ def _kind(word: str, option: str) -> str:
 def _text(file: Path) -> str:
     """What a file of patterns says."""
     try:
-        with Path(os.path.expanduser(file)).open(encoding="utf-8") as found:
-            text = found.read(_LARGEST + 1)
+        with Path(os.path.expanduser(file)).open(encoding="utf-8") as opened:
+            text = opened.read(_LARGEST + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8"
         raise WrongOptionError(f"{file} cannot be read: {why}. Name a file of patterns.") from error

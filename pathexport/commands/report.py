@@ -1,6 +1,6 @@
 """What an export did, as text for people; for a dry run, what it would do.
 
-The projects are gone by then, so what is told at once of them is told as each passes by.
+The projects are gone by then, so what must be told of one is told when it is read.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold i
 
 
 class TerminalOnlooker(Onlooker):
-    """Lets nothing be made if no project is written. Which logs and folders could not be read is
-    told at once: all the rest is written. `bar` shows how far the run is. `unfit` says why nothing
-    is written where no project has the session that is asked for."""
+    """Shows on `bar` how far the run is, tells at once what could not be read, and ends the run if
+    nothing is to be written. `unfit` says why, where no project has the session that is asked
+    for."""
 
     def __init__(self, bar: Bar, unfit: Callable[[], str]) -> None:
         self._bar, self._unfit = bar, unfit
@@ -55,10 +55,10 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
     """
     changes = done.output.changes
     lines = [f"would {verb} {printable(name)}" for verb, name in changes] if dry else []
-    found = states(len(done.paths), sum(path.status == "ACTIVE" for path in done.paths))
-    there = counted(len(done.paths), "transcript") + (f" ({found})" if found else "")
-    there += f" and {counted(done.agents, 'agent')}" if done.agents else ""
-    lines.append(f"{there} in {printable(folder)}: {_done(done.output, dry)}.")
+    by_status = states(len(done.paths), sum(path.status == "ACTIVE" for path in done.paths))
+    total = counted(len(done.paths), "transcript") + (f" ({by_status})" if by_status else "")
+    total += f" and {counted(done.agents, 'agent')}" if done.agents else ""
+    lines.append(f"{total} in {printable(folder)}: {_done(done.output, dry)}.")
     if gone := done.output.gone:
         lines.append(f"{counted(gone, 'transcript')} of earlier exports {_STAY[gone == 1]}.")
     if done.redacted is not None:

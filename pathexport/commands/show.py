@@ -83,19 +83,19 @@ def show(
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
     sources, names = sources_and_names(named or (), _MOST)
     if len(names) > 1 and form != "xml":
-        raise WrongRequestError(_several(names))
+        raise WrongRequestError(_two_paths(names))
     if len(names) > 1 and max_tokens is not None:
         raise WrongRequestError("--max-tokens is for one path. Name one.")
     logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
-    found = paths_named(names or [""], logs)
-    text = shown_together(found, Extent(from_fork, since_compaction, last), form, wanted)
+    paths = paths_named(names or [""], logs)
+    text = shown_together(paths, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")
     elif count_with is not None:
         say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
     else:
         _give(text, out, shared, split, pager)
-    if any(each.unread for each in found):
+    if any(chosen.unread for chosen in paths):
         raise typer.Exit(PROBLEMS)
 
 
@@ -109,7 +109,7 @@ def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: boo
     write_parts(text, out, file_rights(shared), split, tell)
 
 
-def _several(names: Sequence[str]) -> str:
+def _two_paths(names: Sequence[str]) -> str:
     from pathexport.write.text import quoted
 
     return (
@@ -138,7 +138,7 @@ def _check_output(split: int | None, form: str, out: str) -> None:
 
 
 def _check_counts(count: bool, count_with: str | None, out: str) -> None:
-    """Who counts gets a number and nothing else."""
+    """A count prints a number and writes no file."""
     if count and count_with is not None:
         raise WrongRequestError("--count estimates and --count-with counts. Give one of them.")
     if (count or count_with is not None) and out != "-":
@@ -147,7 +147,7 @@ def _check_counts(count: bool, count_with: str | None, out: str) -> None:
 
 
 def _check_placing(placing: str, form: str) -> None:
-    """Agents cannot be shown everywhere."""
+    """Not every form can show agents, nor link to them."""
     from pathexport.write.choices import choice
 
     if placing == "link":

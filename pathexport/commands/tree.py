@@ -60,27 +60,27 @@ def tree(
     from pathexport.write.record.selection import selection
     from pathexport.write.screen.ink import SIGNS, Ink
 
-    form = choice("--format", form, arguments.DRAWN)
+    form = choice("--format", form, arguments.TREE_FORMS)
     _check(form, rows, plain, pager)
     check_file(out)
     wanted = selection(None, status, since, until, datetime.now(UTC))
     logs = NamedLogs(sources or (), everything, follow_links)
-    look = partial(_looked_at, wanted=wanted, session=session, rows=rows, out=out)
-    found, pages = _pages(logs, session or "", look, jobs)
+    look = partial(_look_at, wanted=wanted, session=session, rows=rows, out=out)
+    looked, pages = _pages(logs, session or "", look, jobs)
     ink = Ink(
         columns=columns(),
         colours=out == "-" and colours(),
         local=local if local_time else None,
         ascii=plain or (out == "-" and not draws(SIGNS)),
     )
-    made = _made(form, pages, ink, logs.checking)
-    give(made, out, shared, partial(page_drawn, wanted=pager) if form == "text" else say_data)
-    if any(each.unread for each in found):
+    texts = _texts(form, pages, ink, logs.checking)
+    give(texts, out, shared, partial(page_drawn, wanted=pager) if form == "text" else say_data)
+    if any(project.unread for project in looked):
         raise typer.Exit(PROBLEMS)
 
 
 class _Looked(NamedTuple):
-    """What is known of a project when it is gone."""
+    """What is kept of a project."""
 
     silence: Silence
     unfit: str | None
@@ -93,7 +93,7 @@ class _Looked(NamedTuple):
     """What is drawn of it."""
 
 
-def _looked_at(
+def _look_at(
     project: Project, wanted: Filters, session: str | None, rows: bool, out: str
 ) -> _Looked:
     from pathexport.write.record.selection import silence, why_unfit
@@ -105,12 +105,13 @@ def _looked_at(
         paths = around(project, paths, session)
     page = None
     if paths:
-        page = tree_page(project, drawn(project, paths, rows, _beside(project, out)))
+        files = _transcripts_beside(project, out)
+        page = tree_page(project, drawn(project, paths, rows, files))
     return _Looked(
         silence=silence(project),
         unfit=why_unfit(project, session),
         unread=tuple(map(project.named, project.unread)),
-        sessions=[known.id for known in project.sessions],
+        sessions=[each.id for each in project.sessions],
         paths=bool(project.paths),
         page=page,
     )
@@ -119,34 +120,35 @@ def _looked_at(
 def _pages(
     logs: NamedLogs, session: str, look: Callable[[Project], _Looked], jobs: int | None
 ) -> tuple[list[_Looked], list[TreePage]]:
-    """What is drawn of which projects. There is something."""
+    """What was seen of each project, and the pages of those of which something is drawn. If there
+    are none, the error says why."""
     from msgspec.structs import replace
 
     from pathexport.find.naming.labels import label
     from pathexport.find.peek import by_session, short_names
 
-    held, others = by_session(logs.each().handles, session)
-    found = surveyed(held, look, jobs)
-    if not any(each.page for each in found):
-        found += surveyed(others, look, jobs)  # so that it can be said why
-    for each in found:
+    holders, others = by_session(logs.each().handles, session)
+    looked = surveyed(holders, look, jobs)
+    if not any(each.page for each in looked):
+        looked += surveyed(others, look, jobs)  # so that it can be said why
+    for each in looked:
         tell_all(each.unread)
-    names = short_names((id_ for each in found for id_ in each.sessions), others)
-    pages = [each.page for each in found if each.page is not None]
+    pages = [each.page for each in looked if each.page is not None]
     if not pages:
-        raise PathexportError(_why_nothing(found) or unfit(session, [*held, *others]))
-    called_so = partial(label, short_names=names)
-    return found, [replace(page, drawn=replace(page.drawn, called=called_so)) for page in pages]
+        raise PathexportError(_why_nothing(looked) or unfit(session, [*holders, *others]))
+    names = short_names((id_ for each in looked for id_ in each.sessions), others)
+    called = partial(label, short_names=names)
+    return looked, [replace(page, drawn=replace(page.drawn, called=called)) for page in pages]
 
 
-def _why_nothing(found: Sequence[_Looked]) -> str | None:
-    if not any(each.paths for each in found):
-        return max(each.silence for each in found).why
-    return next((each.unfit for each in found if each.unfit is not None), None)
+def _why_nothing(looked: Sequence[_Looked]) -> str | None:
+    if not any(each.paths for each in looked):
+        return max(each.silence for each in looked).why
+    return next((each.unfit for each in looked if each.unfit is not None), None)
 
 
 def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
-    """Whether all that is asked for goes together."""
+    """Refuse options that do not go together."""
     from pathexport.write.choices import either
 
     if rows and form not in WITH_ROWS:
@@ -156,33 +158,33 @@ def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
             raise WrongRequestError(f"{option} is about --format text. Leave it out for {form}.")
 
 
-def _beside(project: Project, out: str) -> Mapping[str, str]:
-    """The transcripts of a project that are where the picture goes, or in the folder of the project
-    there."""
+def _transcripts_beside(project: Project, out: str) -> Mapping[str, str]:
+    """The transcripts of a project that lie beside the file for the picture, or in a folder of the
+    project there, by path."""
     from pathexport.write.options import ENDINGS
     from pathexport.write.record.names import file_names, folders
 
     if out == "-":
         return {}
     folder, place = folders([project.name])[0], Path(out).expanduser().parent
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for ending in dict.fromkeys(ENDINGS.values()):
         names = file_names(project, folder, ending)
         for id_, name in names.paths.items():
-            ways = (way for way in (name, names.inside(name)) if is_file(place / way))
-            found[id_] = found.get(id_) or next(ways, "")
-    return {id_: way for id_, way in found.items() if way}
+            there = (file for file in (name, names.inside(name)) if is_file(place / file))
+            files[id_] = files.get(id_) or next(there, "")
+    return {id_: file for id_, file in files.items() if file}
 
 
-def _made(form: str, found: Sequence[TreePage], ink: Ink, check: str) -> Iterable[str]:
+def _texts(form: str, pages: Sequence[TreePage], ink: Ink, check: str) -> Iterable[str]:
     from pathexport.write.screen.graph import trees
     from pathexport.write.tree.data import data
     from pathexport.write.tree.dot import dot
     from pathexport.write.tree.svg import svg
 
     if form == "text":
-        return trees(found, ink, check)
-    drawn = [page.drawn for page in found]
+        return trees(pages, ink, check)
+    drawn = [page.drawn for page in pages]
     if form == "mermaid":
         return _mermaid(drawn)
     if form == "svg":
@@ -190,15 +192,15 @@ def _made(form: str, found: Sequence[TreePage], ink: Ink, check: str) -> Iterabl
     return dot(drawn) if form == "dot" else data(drawn)
 
 
-def _mermaid(found: Sequence[Drawn]) -> list[str]:
+def _mermaid(projects: Sequence[Drawn]) -> list[str]:
     from pathexport.write.tree.mermaid import mermaid
 
-    if len(found) > 1:
+    if len(projects) > 1:
         raise WrongRequestError(
-            f"A Mermaid picture has room for one project, and {len(found)} were read. "
+            f"A Mermaid picture has room for one project, and {len(projects)} were read. "
             "Name one of them, or use --format svg."
         )
-    made = mermaid(found[0], {path.id for path in found[0].paths})
-    if made.note:
-        tell(f"{made.note}; --format svg shows all.")
-    return [made.text]
+    picture = mermaid(projects[0], {path.id for path in projects[0].paths})
+    if picture.note:
+        tell(f"{picture.note}; --format svg shows all.")
+    return [picture.text]

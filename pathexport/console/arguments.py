@@ -1,4 +1,4 @@
-"""What the commands take: sources and options, with the words that `--help` says of them."""
+"""What the commands take: sources and options, with what `--help` says of them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import typer
 from pathexport.console import completing
 from pathexport.problems import WrongRequestError
 
-DRAWN = ("text", "dot", "mermaid", "svg", "json")
-"""The forms of a tree."""
-COMPARED = ("markdown", "json", "pairs")
-"""The forms of a comparison."""
+TREE_FORMS = ("text", "dot", "mermaid", "svg", "json")
+DIFF_FORMS = ("markdown", "json", "pairs")
 
 
 def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = "") -> Any:
@@ -28,14 +26,14 @@ def _one_of(what: str, metavar: str, *words: str, option: str = "", more: str = 
 
 
 def _no_empty_session(given: str | None) -> str | None:
-    """An empty one is a variable that a script has not set: it does not mean all sessions."""
+    """An empty value is a variable that a script has not set: it does not mean all sessions."""
     if given == "":
         raise WrongRequestError("--session must be how an ID begins, not ''. Leave it out for all.")
     return given
 
 
 def _session(does: str) -> Any:
-    """An option that takes how the ID of a session begins."""
+    """An option that takes the beginning of a session's ID."""
     return typer.Option(
         "--session",
         metavar="ID",
@@ -72,7 +70,7 @@ def _unlike(name: str, least: int, given: str) -> str:
 
 
 def _source(given: str) -> Path:
-    """An empty one is such a variable too: it does not mean the current directory."""
+    """An empty value is such a variable too: it does not mean the current directory."""
     if not given:
         raise WrongRequestError("A source must have a name, not ''. Or leave it out.")
     return Path(given)
@@ -149,7 +147,7 @@ Rows = Annotated[bool, _flag("Draw every row of the paths, not only where they p
 Ascii = Annotated[bool, _flag("Draw with ASCII characters only.", "--ascii")]
 TreeFormat = Annotated[
     str,
-    _one_of("How to draw", "FORMAT", *DRAWN, option="--format"),
+    _one_of("How to draw", "FORMAT", *TREE_FORMS, option="--format"),
 ]
 DryRun = Annotated[bool, _flag("Say what would be written, and write nothing.", "--dry-run")]
 Shared = Annotated[
@@ -270,7 +268,7 @@ DiffFormat = Annotated[
         "--format",
         metavar="FORMAT",
         help="What to print: markdown, json, or pairs, a line of JSON per abandoned attempt.",
-        autocompletion=completing.values(*COMPARED),
+        autocompletion=completing.values(*DIFF_FORMS),
     ),
 ]
 ExitCode = Annotated[bool, _flag("End with status 1 if the attempts differ.", "--exit-code")]

@@ -12,8 +12,8 @@ import typer
 
 
 def join_options(environment: MutableMapping[str, str] = os.environ) -> None:
-    """Bash breaks `--session=5e` into three words, and the value is one of its own to it. So the
-    sign between goes from what bash says was typed."""
+    """Take the `=` out of what bash says was typed: it breaks `--session=5e` into three words, and
+    completes the last one."""
     if environment.get("_PATHEXPORT_COMPLETE") != "complete_bash":
         return
     import shlex  # which takes a while to load
@@ -23,11 +23,11 @@ def join_options(environment: MutableMapping[str, str] = os.environ) -> None:
         at = int(environment["COMP_CWORD"])
     except (KeyError, ValueError):  # as within quotes
         return
-    signs = [
+    signs = {
         place
         for place, (option, sign) in enumerate(pairwise(words), 1)
         if place < at and sign == "=" and option.startswith("--")
-    ]
+    }
     kept = [word for place, word in enumerate(words) if place not in signs]
     environment["COMP_WORDS"] = shlex.join(kept)
     environment["COMP_CWORD"] = str(at - len(signs))
@@ -48,20 +48,20 @@ def sessions(context: typer.Context, incomplete: str) -> Sequence[tuple[str, str
 
 
 def values(*known: str) -> Callable[[str], Sequence[str]]:
-    """The values that an option can have, which are few."""
+    """The few values that an option can have."""
 
     def offered(incomplete: str) -> Sequence[str]:
-        return [each for each in known if each.startswith(incomplete.lower())]
+        return [value for value in known if value.startswith(incomplete.lower())]
 
     return offered
 
 
 def _where(context: typer.Context) -> tuple[Sequence[Path], bool]:
-    """What of the arguments before is a source, whatever the command calls them, and whether all
-    are asked for. Behind an option that has no value yet, no source is given to it."""
+    """The sources that were typed before, whatever the command calls its arguments, and whether all
+    are asked for. Behind an option that has no value yet, they are in `args`."""
     from pathexport.find.arguments import sources_and_names
 
     given = [context.params.get(name) or () for name in ("sources", "named", "given")]
-    typed = [str(each) for some in (*given, context.args) for each in some]
+    typed = [str(argument) for arguments in (*given, context.args) for argument in arguments]
     sources, _ = sources_and_names(typed, len(typed))
     return sources, bool(context.params.get("everything"))

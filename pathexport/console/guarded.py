@@ -1,9 +1,9 @@
-"""What stands between all that is printed and the terminal: characters that would control it do not
-pass, whoever prints them, as the parser of the command line repeats what was typed.
+"""Stands between all that is printed and the terminal: characters that would control it do not
+pass, whoever prints them. The parser of the command line, for one, repeats what was typed.
 
-Texts of logs are made harmless where they are put into what is printed. This is the door behind
-that; styles of ours pass it, and nothing else that begins with an escape. Here it also shows that
-nobody takes what is printed any more: the parser, too, prints its help through this door.
+Texts of logs are made harmless where they are put into what is printed, and once more here. Of all
+that begins with an escape only our own styles pass. Here it also shows that nobody reads what is
+printed any more, as the parser's help passes too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
 Broken = Callable[[TextIO, OSError], None]
-"""What is done if a stream cannot be written."""
+"""Is called when a stream cannot be written."""
 
 
 class Guarded:
@@ -33,9 +33,9 @@ class Guarded:
     def flush(self) -> None:
         self._pass(self.unguarded.flush)
 
-    def _pass(self, deed: Callable[..., object], *given: object) -> None:
+    def _pass(self, write: Callable[..., object], *texts: object) -> None:
         try:
-            deed(*given)
+            write(*texts)
         except OSError as error:
             self._broken(self.unguarded, error)
 
@@ -46,7 +46,7 @@ class Guarded:
 
 
 def guard(broken: Broken) -> None:
-    """From now on all that is printed passes."""
+    """Guard stdout and stderr from now on."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is not None and not isinstance(stream, Guarded):

@@ -1,9 +1,9 @@
-"""The options that say what is hidden, with the words that `--help` says of them. They may stand
-alone or with a value: `--redact`, `--redact paths`.
+"""The options that say what is hidden, with what `--help` says of them. They may stand alone or
+with a value: `--redact`, `--redact paths`.
 
-What follows is the value only if it is one of the words that the option knows, since it may as well
-be the name of a path or of a folder; or if it is such a word with a slip, of which the command then
-tells. So it is decided before the command line is taken apart.
+What follows may also be the name of a path or a folder. So it is the value only if it is one of the
+words that the option knows, or one with a slip, which the command then tells. This is decided
+before the command line is parsed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathexport.console import completing
 WORDS = ("secrets", "paths", "emails")
 """What can be hidden, as `redact` names it."""
 _OPTIONS = ("--redact", "--secrets")
-"""Alone, each means the first of these."""
+"""Alone, each means the first of these words."""
 
 
 def _patterns(does: str) -> Any:
@@ -67,26 +67,26 @@ class OptionalValues(TyperCommand):
     """A command with such options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, joined(args))
+        return super().parse_args(ctx, with_values(args))
 
 
-def joined(args: Sequence[str]) -> list[str]:
-    """Arguments in which each of these options has its value."""
-    found: list[str] = []
+def with_values(args: Sequence[str]) -> list[str]:
+    """Arguments in which each of these options is joined with its value."""
+    done: list[str] = []
     waiting = [*args][::-1]
     while waiting:
         arg = waiting.pop()
         if arg == "--":
-            return [*found, arg, *waiting[::-1]]
+            return [*done, arg, *waiting[::-1]]
         if arg in _OPTIONS:
             value = waiting.pop() if waiting and _is_value(waiting[-1]) else WORDS[0]
             arg = f"{arg}={value}"
-        found.append(arg)
-    return found
+        done.append(arg)
+    return done
 
 
 def _is_value(text: str) -> bool:
     words = text.lower().split(",")
-    if all(each in WORDS for each in words):
+    if all(word in WORDS for word in words):
         return True
-    return any(each in WORDS or f"{each}s" in WORDS for each in words) and not os.path.exists(text)
+    return any(word in WORDS or f"{word}s" in WORDS for word in words) and not os.path.exists(text)

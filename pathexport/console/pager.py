@@ -15,8 +15,8 @@ _LESS = "FRX"  # what fits on the screen is only printed, and colours stay
 
 
 def page_all(texts: Iterable[str], wanted: bool = False) -> None:
-    """Print a document, through the program that `PAGER` names if that is set or a pager is
-    `wanted` and we are on a terminal. There nothing in it controls the terminal."""
+    """Print a document; on a terminal through the program that `PAGER` names, or another one if a
+    pager is `wanted`. There nothing in it controls the terminal."""
     if not on_terminal(sys.stdout):
         say_data(texts)
         return
@@ -26,7 +26,7 @@ def page_all(texts: Iterable[str], wanted: bool = False) -> None:
 
 
 def page_drawn(texts: Iterable[str], wanted: bool = False) -> None:
-    """The same for what is made for people, where all that controls a terminal is ours."""
+    """The same for a text in which all that controls a terminal is ours."""
     if not on_terminal(sys.stdout):
         say_all(texts)
         return
@@ -46,7 +46,7 @@ def page_drawn(texts: Iterable[str], wanted: bool = False) -> None:
 
 
 def _feed(pager: subprocess.Popen[bytes], texts: Iterable[str]) -> None:
-    """Give a pager all of a text, and wait until its reader has seen enough."""
+    """Give a pager all of a text, and wait until it ends."""
     stdin = pager.stdin
     assert stdin is not None
     with suppress(BrokenPipeError, KeyboardInterrupt):

@@ -8,7 +8,7 @@ DONE, PROBLEMS, USAGE, NOTHING, UNWRITTEN, CLOSED_PIPE = 0, 1, 2, 3, 4, 141
 
 
 def status(error: PathexportError) -> int:
-    """The status that a command ends with which an error stops."""
+    """The status of a command that this error ends."""
     if isinstance(error, UnwritableError):
         return UNWRITTEN
     if isinstance(error, UnreadError):

@@ -1,7 +1,7 @@
 """What the command prints, and where: results on stdout, everything else on stderr.
 
-Progress is shown only on a terminal. If the reader of the results stops reading, the command ends
-quietly. If nobody takes what is said on stderr, it goes on: the status says it too.
+Progress is shown only on a terminal. If nobody reads the results any more, the command ends
+quietly. If stderr cannot be written, it goes on: its status tells the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathexport.console.statuses import CLOSED_PIPE, UNWRITTEN
 T = TypeVar("T")
 
 REPLACED = "pathexport.replaced"
-"""The name of `in_ascii` among what Python does about characters that an encoding lacks."""
+"""The name of `in_ascii` among the error handlers of Python's encodings."""
 _ASCII = {"−": "-", "–": "-", "─": "-", "·": "-", "…": "...", "→": "->"} | dict.fromkeys("“”", '"')
 _ASCII |= dict.fromkeys("‘’", "'")
 
@@ -38,19 +38,19 @@ def say_all(texts: Iterable[str]) -> None:
 
 
 def broken(stream: TextIO, error: OSError) -> None:
-    """A stream cannot be written: without results there is no more to do."""
+    """What is done when a stream cannot be written: without results the command ends."""
     # Without this Python would complain again at its exit.
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     if stream is unguarded(sys.stderr):
         return
-    unread = isinstance(error, BrokenPipeError)  # the reader has stopped reading
-    if not unread:
+    closed = isinstance(error, BrokenPipeError)  # by the reader
+    if not closed:
         tell(f"The output cannot be written: {error.strerror}.")
-    sys.exit(CLOSED_PIPE if unread else UNWRITTEN)  # the parser would pass over its own `Exit`
+    sys.exit(CLOSED_PIPE if closed else UNWRITTEN)  # the parser would catch its own `Exit`
 
 
 def say_data(texts: Iterable[str]) -> None:
-    """Print what programs read: in a pipe or a file it is UTF-8, whatever the locale says."""
+    """Print what programs read: UTF-8 in a pipe or a file, whatever the locale says."""
     if not on_terminal(sys.stdout) and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(encoding="utf-8")
     say_all(texts)
@@ -63,7 +63,7 @@ def say_json(document: object) -> None:
 
 
 def tell(sentence: str, choices: Iterable[str] = ()) -> None:
-    """Print a message that is no result, and below it what one can choose from."""
+    """Print a message that is no result, and below it what can be chosen."""
     from pathexport.write.text import cut, printable
 
     typer.echo(f"pathexport: {printable(sentence)}", err=True)
@@ -71,54 +71,54 @@ def tell(sentence: str, choices: Iterable[str] = ()) -> None:
         typer.echo(f"  {cut(printable(choice), columns() - 2)}", err=True)
 
 
-def progress(items: Iterable[T], many: int | None = None, unit: str = "file") -> Iterable[T]:
-    """On a terminal, show how far the logs are read, if that takes more than a second."""
+def progress(items: Iterable[T], total: int | None = None, unit: str = "file") -> Iterable[T]:
+    """On a terminal, show how many logs are read, if that takes more than a second."""
     if not on_terminal(sys.stderr):
         return items
-    shown: Iterable[T] = _bar(iterable=items, desc="Reading logs", total=many, unit=unit)
+    shown: Iterable[T] = _bar(iterable=items, desc="Reading logs", total=total, unit=unit)
     return shown
 
 
-def _bar(**what: Any) -> Any:
+def _bar(**options: Any) -> Any:
     import tqdm
 
-    tqdm.tqdm.monitor_interval = 0  # its thread would keep processes from being copies of us
-    return tqdm.tqdm(delay=1, leave=False, file=unguarded(sys.stderr), **what)
+    tqdm.tqdm.monitor_interval = 0  # with its thread, no process could be a copy of this one
+    return tqdm.tqdm(delay=1, leave=False, file=unguarded(sys.stderr), **options)
 
 
 class Bar:
-    """How far an export is, on a terminal: projects that are done, and bytes of logs of which all
-    is written. It is shown when that takes more than a second."""
+    """How far an export is, on a terminal: the projects and the bytes of logs that are written. It
+    is shown after a second."""
 
     def __init__(self) -> None:
         self._bar: Any = None
         self._projects = self._done = 0
 
     def begin(self, projects: int, size: int) -> None:
-        """There are so many; when it is called again, so many more."""
+        """So many are to be written; when it is called again, so many more."""
         self._projects += projects
         if self._bar is not None:
             self._bar.total += size
             return
         if not on_terminal(sys.stderr):
             return
-        # The rate is that from the beginning: parts of a project take unlike times.
+        # The rate is an average from the beginning: parts of a project differ in speed.
         self._bar = _bar(total=size, unit="B", unit_scale=True, smoothing=0)
-        self._tell()
+        self._describe()
 
     def advance(self, size: float, projects: int) -> None:
         if self._bar is not None:
             self._done += projects
-            self._tell()
+            self._describe()
             self._bar.update(size)
 
     def end(self) -> None:
         if self._bar is not None:
             self._bar.close()
 
-    def _tell(self) -> None:
-        many = f" {self._done} of {self._projects} projects" if self._projects > 1 else ""
-        self._bar.set_description(f"Exporting{many}", refresh=False)
+    def _describe(self) -> None:
+        done = f" {self._done} of {self._projects} projects" if self._projects > 1 else ""
+        self._bar.set_description(f"Exporting{done}", refresh=False)
 
 
 def columns() -> int:
@@ -126,8 +126,8 @@ def columns() -> int:
 
 
 def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """What is written instead of signs that an encoding lacks: what they mean, or a question mark.
-    A minus must not look like something unknown."""
+    """What is written for signs that an encoding lacks: others that mean the same, or question
+    marks. A minus must not look like something unknown."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
@@ -135,7 +135,7 @@ def in_ascii(error: UnicodeError) -> tuple[str, int]:
 
 
 def draws(signs: str) -> bool:
-    """Whether stdout has these signs."""
+    """Whether stdout can show these signs."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeError, LookupError):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.console.hiding import WORDS, joined
+from pathexport.console.hiding import WORDS, with_values
 from pathexport.redact.finding import KINDS
 from pathexport.veil.strings import NAMES
 from tests.running.commands import pathexport
@@ -61,7 +61,7 @@ def test_patterns_that_are_names_of_fields_change_no_message(tmp_path: Path) -> 
 def test_a_word_behind_the_option_is_its_value_only_if_it_is_one(
     typed: list[str], meant: list[str]
 ) -> None:
-    assert joined(typed) == meant
+    assert with_values(typed) == meant
 
 
 def test_the_command_line_and_the_detector_know_the_same_words() -> None:
