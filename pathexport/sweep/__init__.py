@@ -1,1 +1,1 @@
-"""What looks secret in all logs of a run, found before anything of them is shown."""
+"""Finds what looks secret in all files of a run, before anything of them is shown."""

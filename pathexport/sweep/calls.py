@@ -1,10 +1,10 @@
-"""What commands print that are there to print a secret, where a log keeps the call apart from it.
+"""Secrets in the output of commands that are there to print one, where the call stands elsewhere.
 
 A result tells nothing of its call but the ID. So calls of such commands, and of files that hold
-nothing but secrets, are remembered until their results come, and these are looked through as a
-terminal would show them: below the command. A command that runs in the background answers with the
-ID of its shell, and other calls ask for what it printed. A large output is stored beside the log,
-and the result says where.
+nothing but secrets, are remembered until their results come, which are looked through as a terminal
+would show them: below the command. A command that runs in the background answers with the ID of its
+shell, and other calls ask for what it printed. A large output is stored beside the log, and the
+result says where.
 """
 
 from __future__ import annotations
@@ -25,108 +25,108 @@ from pathexport.redact.finding import Detector
 from pathexport.veil.ledger import Sighting, secret_of
 
 _MOST = 64  # calls that are waited for
-_LEAST = 8  # characters of an ID by which a result is looked for
+_LEAST = 8  # characters of an ID that results can be told by
 _CALL, _FILES = b'"tool_use"', ("file_path", "path", "notebook_path")
 _ATTACHED = b'"attachment"'
 _SHELLS = ("bash_id", "task_id", "shell_id")
 _OF_SHELL = b'"shellId"'
-"""What a row has that says itself what the shell ran."""
+"""In a row that says itself what the shell ran."""
 _IN_BACKGROUND, _STUB = "background with ID: ", "<persisted-output>"
 _STARTED = later(rf"\A[^\n]{{0,200}}\b{_IN_BACKGROUND}([\w-]{{4,40}})\b")
 _WRITTEN = later(r"/tasks/([\w-]{4,40})\.output\b")
-"""The file into which a shell in the background writes."""
+"""The file that a shell in the background writes."""
 _WITHIN = later(r"<(stdout|output)>\n")
 _STORED = later(
     r"\A\s*<persisted-output>[ \t]{0,20}\n?[^\n]{0,1000}?(?<![^\s\\/])([^\s\\/]{1,100})[\\/]"
     r"tool-results[\\/]([^\\/\n]{1,200}?\.\w{1,20})\s{0,20}"
     r"(?:Preview \([^()\n]{1,20}\):[ \t]{0,20}\n)?"
 )
-"""What says where an output is stored: the session and the name of the file."""
+"""Says where an output is stored: the session and the name of the file."""
 _TYPED, _OUTPUT = b"<bash-input>", b"<bash-stdout>"
-"""What a person runs is in a row of its own, and what it printed in the next one."""
+"""In the row of what a person ran, and in the next one, which holds what that printed."""
 _NUMBERS = later(r"(?m)^[ ]{0,6}[0-9]{1,6}[→\t]")
 _FAILED = later(r"\AExit code [0-9]{1,3}\n")
-"""What stands before the output of a command that failed."""
+"""Stands before the output of a command that failed."""
 _COMMAND = later(r"<bash-input>([^<]{1,4000})</bash-input>")
 _PRINTED = later(r"<bash-stdout>(.*?)(?:</bash-stdout>|\Z)", re.DOTALL)
 
 
 class Calls:
-    """The calls of one log that print secrets, until their results were seen."""
+    """The calls of one log that print secrets, until their results come."""
 
     def __init__(self, detector: Detector) -> None:
         self._detector = detector
         self._waiting: dict[str, str] = {}
-        """What stands above the result of each call, by its ID."""
+        """The command above the result of each call, by the ID of the call."""
         self._ids: tuple[bytes, ...] = ()
         self._shells: dict[str, str] = {}
-        """The same of each shell in the background, by its own ID."""
+        """The command of each shell in the background, by the ID of the shell."""
         self._shell_ids: tuple[bytes, ...] = ()
         self._typed = ""
-        """What stands above the output of what a person ran last."""
+        """The command that a person ran last, until its output comes."""
         self.stored: dict[str, str] = {}
-        """The same of outputs that are stored beside the log, by where they are."""
+        """The commands of outputs that are stored beside the log, by where these are."""
 
-    def concern(self, raw: bytes) -> bool:
+    def may_concern(self, lines: bytes) -> bool:
         """Whether a result that is waited for may be in some lines."""
-        if self._typed and _OUTPUT in raw:
+        if self._typed and _OUTPUT in lines:
             return True
-        return any(each in raw for each in self._ids)
+        return any(id_ in lines for id_ in self._ids)
 
-    def seen(self, line: bytes, woken: bool) -> Iterator[Sighting]:
-        """What stands in the results of a line that only their calls tell of. A call is only looked
-        for in a line in which something woke, or the ID of a shell stands."""
-        calls = (woken or any(each in line for each in self._shell_ids)) and _CALL in line
-        alone = woken and not calls  # a row of a call is no other
+    def sightings(self, line: bytes, woken: bool) -> Iterator[Sighting]:
+        """The secrets in a line that only a call tells of. Calls are looked for only if something
+        woke in the line, or the ID of a shell stands there."""
+        calls = (woken or any(id_ in line for id_ in self._shell_ids)) and _CALL in line
+        alone = woken and not calls  # no row of a call is any of these
         if alone and _ATTACHED in line:
             yield from self._attached(line)
         if alone and _TYPED in line:
-            typed = _COMMAND.search(_said(line))
+            typed = _COMMAND.search(_words(line))
             self._typed = asks_for_secret(typed[1]) if typed else ""
-        told = alone and _OF_SHELL in line
-        if not (calls or told or self.concern(line)):
+        of_shell = alone and _OF_SHELL in line
+        if not (calls or of_shell or self.may_concern(line)):
             return
         if self._typed and _OUTPUT in line:
-            printed = _PRINTED.search(_said(line))
+            printed = _PRINTED.search(_words(line))
             yield from below(self._detector, self._typed, printed[1] if printed else "")
             self._typed = ""
-        row = _told_by(line) if told else ""
+        ran = _ran_by_row(line) if of_shell else ""
         for block in _blocks(line):
             if calls and isinstance(block, ToolUse):
-                yield from self._noted(block)
-            elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, row)):
+                yield from self._called(block)
+            elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, ran)):
                 yield from self._printed(above, block)
         self._shell_ids = _encoded(self._shells)
         self._ids = (*_encoded(self._waiting), *self._shell_ids)
 
     def _attached(self, line: bytes) -> Iterator[Sighting]:
-        """What stands in a file that a prompt names, if it holds nothing but secrets."""
+        """The secrets in a file that a prompt names, if it holds nothing else."""
         body = decoded(line)
         file = body.get("attachment") if isinstance(body, dict) else None
-        named = _given(file, ("filename",)) if isinstance(file, dict) else ""
-        above = asks_for_secret(f"cat {named}")
+        name = _given(file, ("filename",)) if isinstance(file, dict) else ""
+        above = asks_for_secret(f"cat {name}")
         while above and isinstance(file, dict):
             yield from below(self._detector, above, _given(file, ("content", "snippet")))
             file = file.get("file") or file.get("content")
 
-    def _noted(self, call: ToolUse) -> Iterator[Sighting]:
-        """Remember a call. What is written to a file that holds nothing but a secret is one."""
+    def _called(self, call: ToolUse) -> Iterator[Sighting]:
+        """Remember a call. The secret that it writes, if the file holds nothing else."""
         given = call.input
         if len(call.id) < _LEAST or type(given) is not dict:
             return
         command, shell = _given(given, ("command",)), _given(given, _SHELLS)
         asked = command or f"cat {_given(given, _FILES)}"
-        if above := self._shells.get(shell) or self._written(asked) or asks_for_secret(asked):
+        if above := self._shells.get(shell) or self._ran_for(asked) or asks_for_secret(asked):
             _keep(self._waiting, call.id, above)
             yield from below(self._detector, above, _given(given, ("content",)))
 
-    def _written(self, asked: str) -> str:
-        """What a shell in the background ran whose output is shown from its file."""
+    def _ran_for(self, asked: str) -> str:
+        """What a shell in the background ran if a command reads the file that it writes."""
         shells = _WRITTEN.findall(asked) if self._shells else ()
-        return next((self._shells[each] for each in shells if each in self._shells), "")
+        return next((self._shells[shell] for shell in shells if shell in self._shells), "")
 
     def _printed(self, above: str, result: ToolResult) -> Iterator[Sighting]:
-        """What is found in a result below its command, and not in the result alone."""
+        """The secrets in a result below its command."""
         for text in (piece.words for piece in result.pieces if piece.words is not None):
             if _IN_BACKGROUND in text and (started := _STARTED.match(text)):
                 _keep(self._shells, started[1], above)
@@ -139,14 +139,14 @@ class Calls:
 
 
 def below(detector: Detector, above: str, text: str) -> Iterator[Sighting]:
-    """What is found below a command that is not found in its output alone."""
+    """What is found in an output below its command, and not in the output alone."""
     printed = _NUMBERS.sub("", text) if _NUMBERS.match(text) else text
-    alone = {secret_of(text, each) for each in detector.find(text)}
+    alone = {secret_of(text, found) for found in detector.find(text)}
     shown = f"$ {above}\n{printed}"
-    for each in detector.find(shown):
-        secret = secret_of(shown, each)
-        if each.start > len(above) + 2 and secret not in alone:
-            yield each.kind, secret
+    for found in detector.find(shown):
+        secret = secret_of(shown, found)
+        if found.start > len(above) + 2 and secret not in alone:
+            yield found.kind, secret
 
 
 def _within(text: str) -> str:
@@ -161,25 +161,25 @@ def _given(given: dict[str, Any], keys: Iterable[str]) -> str:
     return next((given[key] for key in keys if type(given.get(key)) is str), "")
 
 
-def _keep(known: dict[str, str], name: str, above: str) -> None:
-    """Remember what stands above something, and of many only the last."""
-    if len(known) >= _MOST:
-        known.pop(next(iter(known)))
-    known[name] = above
+def _keep(commands: dict[str, str], id_: str, above: str) -> None:
+    """Remember a command, and of many only the last ones."""
+    if len(commands) >= _MOST:
+        commands.pop(next(iter(commands)))
+    commands[id_] = above
 
 
 def _encoded(names: Iterable[str]) -> tuple[bytes, ...]:
     return tuple(name.encode("utf-8", "replace") for name in names)
 
 
-def _told_by(line: bytes) -> str:
-    """What stands above the result of a row that says itself what the shell ran."""
+def _ran_by_row(line: bytes) -> str:
+    """The command of a row that says itself what the shell ran."""
     body = decoded(line)
-    more = body.get("toolUseResult") if isinstance(body, dict) else None
-    return asks_for_secret(_given(more, ("command",))) if isinstance(more, dict) else ""
+    ran = body.get("toolUseResult") if isinstance(body, dict) else None
+    return asks_for_secret(_given(ran, ("command",))) if isinstance(ran, dict) else ""
 
 
-def _said(line: bytes) -> str:
+def _words(line: bytes) -> str:
     """The words of a row that has no blocks."""
     body = decoded(line)
     message = body.get("message") if isinstance(body, dict) else None
@@ -188,7 +188,7 @@ def _said(line: bytes) -> str:
 
 
 def decoded(line: bytes) -> Any:
-    """A row, or nothing if it is none."""
+    """A row, or None if it is no JSON."""
     for read in (msgspec.json.decode, lenient_json):
         with suppress(ValueError, RecursionError):
             return read(line)
@@ -197,7 +197,7 @@ def decoded(line: bytes) -> Any:
 
 def _blocks(line: bytes) -> list[Block]:
     body = decoded(line)
-    for _ in range(3):  # what an agent says is within rows of its session
+    for _ in range(3):  # rows of a session may hold rows of an agent
         if not isinstance(body, dict):
             break
         message = body.get("message")

@@ -1,6 +1,6 @@
 """Rows that tell who works where only by their working directory, as nearly all rows do.
 
-Thousands of rows name the same one, so such a row is not taken apart: what its directory holds is
+Thousands of rows name the same directory, so such a row is not decoded: what its directory holds is
 known, and the rest of the line, as bytes, holds nothing.
 """
 
@@ -15,9 +15,9 @@ from pathexport.later import later
 
 _KEY = b'"cwd":'
 _BEFORE = later(rb"\{(?:[^{\[\\]*,)?")
-"""What stands before a key of the row itself."""
+"""Stands before a key of the row itself."""
 _MANY = 32
-"""Directories that are remembered of one log; it takes as many searches to pass over them."""
+"""Directories that are remembered of one log: it takes as many searches to leave them out."""
 
 
 class _Placed(msgspec.Struct, gc=False):
@@ -30,15 +30,15 @@ _decoder = msgspec.json.Decoder(_Placed)
 
 
 class Directory(msgspec.Struct, frozen=True):
-    """The working directory of a row."""
+    """The working directory of some rows."""
 
     path: str
     written: bytes
-    """With its key, as it stands in the row."""
+    """As it stands in a row, with its key."""
 
     def rows(self, lines: bytes) -> Iterator[tuple[int, int, int, bool]]:
-        """The rows that hold it, of lines that hold no more: the number, where one begins and ends,
-        and whether it is that row's own and stands there once."""
+        """The rows that hold it, of lines that hold nothing else: the number, the begin and the end
+        of each, and whether it stands there once, as the directory of the row itself."""
         number, counted, at = 0, 0, lines.find(self.written)
         while at >= 0:
             begin = lines.rfind(b"\n", 0, at) + 1
@@ -49,12 +49,12 @@ class Directory(msgspec.Struct, frozen=True):
             at = lines.find(self.written, end)
 
     def is_of(self, line: bytes) -> bool:
-        """The same of one of such lines."""
+        """Whether it stands once in such a line, as the directory of the row itself."""
         at = line.find(self.written)
         return at >= 0 and self._is_alone(line, 0, at, len(line))
 
     def _is_alone(self, lines: bytes, begin: int, at: int, end: int) -> bool:
-        """Whether what stands first is that of the row between these places, and nowhere else."""
+        """Whether the row between these places has it `at` a place as its own, and nowhere else."""
         if lines.count(_KEY, begin, end) == 1 and _BEFORE.fullmatch(lines, begin, at):
             return True
         if lines.count(self.written, begin, end) != 1:
@@ -63,11 +63,11 @@ class Directory(msgspec.Struct, frozen=True):
 
 
 Held = Directory | Literal["more"] | None
-"""What some lines hold: nothing, perhaps the directory that was named last, or perhaps more."""
+"""What some lines may hold: nothing, the directory that was seen last, or more."""
 
 
 class Directories:
-    """Those of one log."""
+    """The directories of one log."""
 
     def __init__(self, may_hold: Callable[[bytes], bool]) -> None:
         self._may_hold = may_hold
@@ -75,11 +75,8 @@ class Directories:
         self._last: Directory | None = None
 
     def _alone(self, line: bytes) -> Directory | None:
-        """The directory of a row, if it holds something and nothing else in this line does.
-
-        What is left when it has been taken away once is looked at, so all else counts that is
-        written alike.
-        """
+        """The directory of a row, if it may hold something and nothing else in the line does. It is
+        taken away once only: the same text elsewhere in the line counts."""
         last = self._last
         if last is None or last.written not in line:
             last = self._directory(line) if self._may_hold(line) else None
@@ -97,8 +94,8 @@ class Directories:
         return last if len(left) < len(lines) else None
 
     def of(self, line: bytes, held: Held) -> Directory | None:
-        """The directory of a row, if nothing else in its line holds something. The line is one of
-        those of which it was told what they hold."""
+        """The directory of a row, if nothing else in its line may hold something. The line is one
+        of those that hold this."""
         if held == "more":
             return self._alone(line)
         return held if held is not None and held.is_of(line) else None
@@ -114,7 +111,7 @@ class Directories:
 
 
 def without(data: bytes, written: Iterable[bytes]) -> bytes:
-    """Lines of a log with nothing in place of some directories. All bytes stay in their places."""
+    """Lines of a log with spaces in place of some directories."""
     for each in written:
         data = data.replace(each, _KEY.ljust(len(each)))
     return data

@@ -1,6 +1,6 @@
-"""Where secrets that are known by now stand in a file, also where nothing tells what they are.
+"""Where the secrets that are known by now stand in a log, also where nothing tells what they are.
 
-Files are searched as bytes, many lines at once. The directory of a row is veiled in any case, so a
+Logs are searched as bytes, many lines at once. The directory of a row is veiled in any case, so a
 row in which nothing else is found is not noted.
 """
 
@@ -18,13 +18,13 @@ from pathexport.veil.veil import Regions, Spots
 
 _BLOCK = 1 << 16  # bytes that are searched together
 _NUMBER, _COLOUR = b"\\u", b"\xc2\x9b"
-"""What may stand within a text, or in place of its letters."""
+"""May stand within a text, or in place of its letters."""
 Wholes = Mapping[bytes, Sequence[bytes]]
 """The texts of which a needle is a part, if each of them is written in one way alone."""
 
 
 def spots(swept: Swept, sought: Sequence[Needles], wholes: Wholes) -> Spots:
-    """Where something stands in a file that was looked through."""
+    """Where something is to be hidden in a log that was swept."""
     if swept.stamp is None:
         return Spots(None)
     stretches = [(each.begin, each.end) for each in swept.seen if not each.directory]
@@ -33,14 +33,15 @@ def spots(swept: Swept, sought: Sequence[Needles], wholes: Wholes) -> Spots:
     seen = sorted(stretches)
     try:
         for first, block in _blocks(Path(swept.path), directories) if any(sought) else ():
-            stretches += _found(block, first, _others(block, first, seen), sought, wholes)
+            parts = _unseen_parts(block, first, seen)
+            stretches += _lines_held(block, first, parts, sought, wholes)
     except OSError:
         return Spots(None)
     return Spots(swept.stamp, _joined(stretches), secret)
 
 
 def _joined(parts: Iterable[tuple[int, int]]) -> Regions:
-    """Parts of a file in order, those together that overlap."""
+    """Parts of a file in order; those that overlap are one."""
     begins, ends = list[int](), list[int]()
     for begin, end in sorted(parts):
         if ends and begin < ends[-1]:
@@ -52,8 +53,7 @@ def _joined(parts: Iterable[tuple[int, int]]) -> Regions:
 
 
 def _blocks(path: Path, directories: Collection[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Whole lines, many at once, with the place of the first byte; without what is known of the
-    directories of rows."""
+    """Whole lines, many at once, with the place of the first byte; without these directories."""
     first = 0
     with opened(path) as file:
         for block in whole_lines(file, _BLOCK):
@@ -61,8 +61,10 @@ def _blocks(path: Path, directories: Collection[bytes]) -> Iterator[tuple[int, b
             first += len(block)
 
 
-def _others(block: bytes, first: int, seen: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The lines of a block in which nothing was seen, those together that stand so."""
+def _unseen_parts(
+    block: bytes, first: int, seen: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """The parts of a block that are whole lines in which nothing was seen."""
     at, number = 0, bisect_left(seen, (first, 0))
     while number < len(seen) and seen[number][1] <= first + len(block):
         begin, end = (place - first for place in seen[number])
@@ -75,7 +77,7 @@ def _others(block: bytes, first: int, seen: Sequence[tuple[int, int]]) -> Iterat
         yield at, len(block)
 
 
-def _found(
+def _lines_held(
     block: bytes,
     first: int,
     parts: Iterable[tuple[int, int]],
@@ -83,22 +85,21 @@ def _found(
     wholes: Wholes,
 ) -> Iterator[tuple[int, int]]:
     """The lines of some parts of a block that hold a needle: the first byte and the end of each."""
-    pieces, begins, length = list[bytes](), list[int](), 0
-    moved = list[int]()
+    pieces, begins, shifts, length = list[bytes](), list[int](), list[int](), 0
     for begin, end in parts:
         begins.append(length)
-        moved.append(first + begin - length)
+        shifts.append(first + begin - length)
         pieces.append(block[begin:end])
         length += end - begin
     data = b"".join(pieces)
     for needle in (needle for needles in sought for needle in needles.present(data)):
         for begin, end in _lines_with(data, needle, wholes.get(needle, ())):
-            by = moved[bisect_right(begins, begin) - 1]
-            yield begin + by, end + by
+            shift = shifts[bisect_right(begins, begin) - 1]
+            yield begin + shift, end + shift
 
 
 def _lines_with(data: bytes, needle: bytes, wholes: Sequence[bytes]) -> Iterator[tuple[int, int]]:
-    """The lines that hold a needle, and what it is part of: where each begins and ends."""
+    """The lines that hold a needle and may hold one of the texts that it is a part of."""
     at = data.find(needle)
     while at >= 0:
         begin, end = data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at) + 1 or len(data)
@@ -108,6 +109,6 @@ def _lines_with(data: bytes, needle: bytes, wholes: Sequence[bytes]) -> Iterator
 
 
 def _may_hold(line: bytes, wholes: Sequence[bytes]) -> bool:
-    """Whether one of these may stand in a line: an address that is hidden is a part of few of the
-    lines that name its host."""
+    """Whether one of these may stand in a line: of the lines that name a host, few hold the address
+    that is hidden."""
     return any(one in line for one in wholes) or _NUMBER in line or _COLOUR in line

@@ -1,7 +1,7 @@
-"""What looks secret in one file, and where: without a stage of the way from rows to paths.
+"""What looks secret in one file, and where.
 
-Lines in which nothing can be are passed over as bytes, many at once. A file with a line that is no
-plain object is read piece by piece, as the logs' own reader takes it apart.
+Lines that can hold nothing are passed over as bytes, many at once. A log with a line that is no
+plain object is read piece by piece, as those that read it to show it do.
 """
 
 from __future__ import annotations
@@ -29,27 +29,28 @@ from pathexport.veil.ledger import Sighting, secret_of
 from pathexport.veil.strings import strings
 from pathexport.veil.veil import Stamp
 
-Look = Callable[[str], Sequence[Sighting]]
+Find = Callable[[str], Sequence[Sighting]]
 """Finds the secrets in a text."""
 
 _BUFFER = 1 << 16
 _BLOCK = 1 << 15  # bytes that are looked at together, and the rest of the last line
-_SHORT, _MANY = 100, 50_000  # characters of what is remembered, and how much of it
+_NOWHERE = 0, 0, 0  # the place in a file that is no log
+_SHORT, _MANY = 100, 50_000  # characters of short texts, and how many are remembered
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """An object of a log that holds secrets: where it stands, and which."""
+    """An object of a log that holds secrets: its place, and the secrets."""
 
     line: int
     begin: int
     end: int
     secrets: tuple[Sighting, ...]
     directory: bytes = b""
-    """As it stands there, if nothing but the directory of the row holds some."""
+    """As it is written there, if only the directory of the row holds some."""
 
     @property
     def secret(self) -> bool:
-        """Whether some are hidden though nobody asked for that, as far as their kinds say."""
+        """Whether some of them are of a kind that is always hidden."""
         return not ASKED.issuperset(kind for kind, _ in self.secrets)
 
 
@@ -58,10 +59,10 @@ class Swept(msgspec.Struct, frozen=True):
 
     path: str
     stamp: Stamp | None
-    """The file as it was before."""
+    """Of the file before; None if it could not be read."""
     seen: tuple[Seen, ...] = ()
     stored: Mapping[str, str] = {}
-    """The commands that are there to print a secret, by where their output is stored."""
+    """Commands that print a secret, by where their output is stored."""
 
 
 class _Lines(msgspec.Struct, frozen=True):
@@ -69,13 +70,13 @@ class _Lines(msgspec.Struct, frozen=True):
 
     block: bytes
     secret: Mapping[int, Suspicion]
-    """Those of them that may hold what is always hidden, and what tells of it."""
+    """The lines that may hold what is always hidden, by their place, and what tells of it."""
     number: int
-    """Of the first, in the log."""
+    """Of the first line in the log."""
     offset: int
 
     def each(self) -> Iterator[tuple[bytes, tuple[int, int, int], Suspicion | None]]:
-        """Each with where it stands, and what tells of something in it."""
+        """Each line with its place, and what tells that it may hold something."""
         begin = self.offset
         for index, line in enumerate(BytesIO(self.block)):
             end = begin + len(line)
@@ -84,70 +85,71 @@ class _Lines(msgspec.Struct, frozen=True):
 
 
 def sweep_log(path: Path, detector: Detector) -> Swept:
-    """Look through a log. What cannot be read is told by whoever reads it."""
+    """Look through a log. That it cannot be read is told when it is read to be shown."""
     stamp = input_stamp(path)
     if stamp is None:
         return Swept(str(path), None)
-    looks, calls = _Looks(detector), Calls(detector)
+    finder, calls = _Finder(detector), Calls(detector)
     try:
         with opened(path, _BUFFER) as file:
-            seen = _plainly(file, detector, looks, calls)
+            seen = _line_by_line(file, detector, finder, calls)
         if seen is None:
             with opened(path, _BUFFER) as file:
-                seen = [*_by_pieces(file, looks.all)]
+                seen = [*_piece_by_piece(file, finder.all)]
     except OSError:
         return Swept(str(path), None)
     return Swept(str(path), stamp, tuple(seen), calls.stored)
 
 
 def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
-    """The same of a file that is one text, which a command printed."""
+    """The same of a file that is one text: the output of a command, which stands above it."""
     stamp = input_stamp(path)
     try:
         said = text(path, STORED) if stamp is not None else ""
     except (OSError, ValueError):
         return Swept(str(path), None)
-    where = 0, 0, len(said)
-    seen = [*_seen([said], where, _Looks(detector).all)]
+    seen = [*_seen([said], _NOWHERE, _Finder(detector).all)]
     if above and (more := tuple(below(detector, above, said))):
-        seen.append(Seen(*where, more))
+        seen.append(Seen(*_NOWHERE, more))
     return Swept(str(path), stamp, tuple(seen))
 
 
 def sweep_object(path: Path, detector: Detector) -> Swept:
-    """The same of a file that is one object."""
+    """The same of a file that is one JSON object."""
     stamp = input_stamp(path)
     try:
-        found = [*strings(lenient_json(whole(path, SMALL)))] if stamp is not None else []
+        texts = [*strings(lenient_json(whole(path, SMALL)))] if stamp is not None else []
     except (OSError, ValueError, RecursionError):
         return Swept(str(path), None)
-    return Swept(str(path), stamp, tuple(_seen(found, (0, 0, 0), _Looks(detector).all)))
+    return Swept(str(path), stamp, tuple(_seen(texts, _NOWHERE, _Finder(detector).all)))
 
 
-def _plainly(file: BinaryIO, detector: Detector, looks: _Looks, calls: Calls) -> list[Seen] | None:
-    """What stands in a log with an object a line; nothing if it is not such a log."""
-    found: list[Seen] = []
+def _line_by_line(
+    file: BinaryIO, detector: Detector, finder: _Finder, calls: Calls
+) -> list[Seen] | None:
+    """What stands in a log with an object on each line; None if it is not such a log."""
+    seen: list[Seen] = []
     number, offset = 1, 0
     directories = Directories(detector.is_asked)
     for block in whole_lines(file, _BLOCK):
-        every = BytesIO(block).readlines()
-        if not _are_plain(every):
+        all_lines = BytesIO(block).readlines()
+        if not _are_plain(all_lines):
             return None
         secret = detector.secret_lines(block)
         try:
             held = directories.held(block) if detector.asks else None
             lines = _Lines(block, secret, number, offset)
             if isinstance(held, Directory) and not secret:
-                found += _in_rows(lines, looks, held)
+                seen += _in_rows(lines, finder, held)
             elif secret or held:
-                found += _in_lines(lines, detector, looks, directories, held)
+                seen += _in_lines(lines, detector, finder, directories, held)
         except (ValueError, RecursionError):
             return None
-        if secret or calls.concern(block):
-            found += _answered(lines, calls)
-        number += len(every)
+        if secret or calls.may_concern(block):
+            seen += _in_results(lines, calls)
+        number += len(all_lines)
         offset += len(block)
-    return found
+    return seen
 
 
 def _are_plain(lines: Iterable[bytes]) -> bool:
@@ -155,60 +157,60 @@ def _are_plain(lines: Iterable[bytes]) -> bool:
     return all(line[:2] == b'{"' or not line.strip() for line in lines)
 
 
-def _in_rows(lines: _Lines, looks: _Looks, directory: Directory) -> Iterator[Seen]:
-    """What stands in lines of which some hold this directory, and no more."""
-    secrets = tuple(looks.asked(directory.path))
+def _in_rows(lines: _Lines, finder: _Finder, directory: Directory) -> Iterator[Seen]:
+    """What stands in lines of which some hold this directory, and nothing else."""
+    secrets = tuple(finder.asked(directory.path))
     for index, begin, end, alone in directory.rows(lines.block):
         where = lines.number + index, lines.offset + begin, lines.offset + end
         if not alone:
             row = msgspec.json.decode(lines.block[begin:end])
-            yield from _seen(strings(row), where, looks.asked)
+            yield from _seen(strings(row), where, finder.asked)
         elif secrets:
             yield Seen(*where, secrets, directory.written)
 
 
 def _in_lines(
-    lines: _Lines, detector: Detector, looks: _Looks, directories: Directories, held: Held
+    lines: _Lines, detector: Detector, finder: _Finder, directories: Directories, held: Held
 ) -> Iterator[Seen]:
     """What stands in lines of which some hold something."""
     for line, where, secret in lines.each():
         alone = None if secret else directories.of(line, held)
         if alone:
-            yield from _seen([alone.path], where, looks.asked, alone.written)
+            yield from _seen([alone.path], where, finder.asked, alone.written)
         elif secret or detector.is_asked(line):
-            look = partial(looks.told, secret) if secret else looks.asked
-            yield from _seen(strings(msgspec.json.decode(line)), where, look)
+            find = partial(finder.told, secret) if secret else finder.asked
+            yield from _seen(strings(msgspec.json.decode(line)), where, find)
 
 
-def _answered(lines: _Lines, calls: Calls) -> Iterator[Seen]:
+def _in_results(lines: _Lines, calls: Calls) -> Iterator[Seen]:
     """What stands in the results of some lines that only their calls tell of."""
     for line, where, secret in lines.each():
-        if sightings := tuple(calls.seen(line, secret is not None)):
+        if sightings := tuple(calls.sightings(line, secret is not None)):
             yield Seen(*where, sightings)
 
 
-def _by_pieces(file: BinaryIO, look: Look) -> Iterator[Seen]:
-    """The same of any log."""
-    for place, found, piece in objects(file, 0):
-        if not isinstance(found, Entry):
+def _piece_by_piece(file: BinaryIO, find: Find) -> Iterator[Seen]:
+    """What stands in any log."""
+    for place, entry, piece in objects(file, 0):
+        if not isinstance(entry, Entry):
             continue
         begin = offset_of(place)
         where = line_of(place), begin, begin + length_of(place)
-        yield from _seen(strings(decoded(piece)), where, look)
+        yield from _seen(strings(decoded(piece)), where, find)
 
 
 def _seen(
-    texts: Iterable[str], where: tuple[int, int, int], look: Look, directory: bytes = b""
+    texts: Iterable[str], where: tuple[int, int, int], find: Find, directory: bytes = b""
 ) -> Iterator[Seen]:
     """What stands in the texts of one object, if anything does."""
-    found = [each for text in texts for each in look(text)]
-    if found:
-        yield Seen(*where, tuple(found), directory)
+    sightings = [sighting for text in texts for sighting in find(text)]
+    if sightings:
+        yield Seen(*where, tuple(sightings), directory)
 
 
-class _Looks:
-    """What finds secrets in texts. Rows repeat short ones, as names and directories, so these are
-    remembered."""
+class _Finder:
+    """Finds secrets in texts. Rows repeat short ones, as names and directories, so what stands in
+    these is remembered."""
 
     def __init__(self, detector: Detector) -> None:
         self._detector = detector
@@ -219,33 +221,33 @@ class _Looks:
         return self._remembered(text, self._detector.find)
 
     def told(self, line: Suspicion, text: str) -> Sequence[Sighting]:
-        """What stands in a string of a line, of which is known what tells of something."""
+        """What stands in a string of a line that may hold something for what it is suspected of."""
         if line.anything or any(word.rest in text for word in line.words):
             return self._remembered(text, partial(self._detector.find_in, line))
         return self.asked(text)
 
     def asked(self, text: str) -> Sequence[Sighting]:
-        """What stands in one of which is known that it holds nothing that is always hidden."""
+        """What stands in a text that holds nothing that is always hidden."""
         return self._remembered(text, self._detector.find_asked) if self._detector.asks else ()
 
     def _remembered(self, text: str, find: Callable[[str], list[Found]]) -> Sequence[Sighting]:
         if len(text) > _SHORT:
             return [*_sightings(text, find)]
-        found = self._known.get(text)
-        if found is None:
-            found = [*_sightings(text, find)]
+        sightings = self._known.get(text)
+        if sightings is None:
+            sightings = [*_sightings(text, find)]
             if len(self._known) < _MANY:
-                self._known[text] = found
-        return found
+                self._known[text] = sightings
+        return sightings
 
 
-def _sightings(said: str, find: Callable[[str], list[Found]]) -> Iterator[Sighting]:
-    """What stands in a text, and what is seen only where nobody understands its colours."""
-    known = [(each.kind, secret_of(said, each)) for each in find(said)]
-    yield from known
-    plain = without_colours(said)
-    more = find(plain) if plain is not said else ()
-    if len(more) > len(known):
-        seen = {secret for _, secret in known}
-        seen_plainly = ((each.kind, secret_of(plain, each)) for each in more)
-        yield from (each for each in seen_plainly if each[1] not in seen)
+def _sightings(text: str, find: Callable[[str], list[Found]]) -> Iterator[Sighting]:
+    """What stands in a text, and what only shows when its colours are taken away."""
+    sightings = [(found.kind, secret_of(text, found)) for found in find(text)]
+    yield from sightings
+    plain = without_colours(text)
+    in_plain = find(plain) if plain is not text else ()
+    if len(in_plain) > len(sightings):
+        secrets = {secret for _, secret in sightings}
+        more = ((found.kind, secret_of(plain, found)) for found in in_plain)
+        yield from (sighting for sighting in more if sighting[1] not in secrets)

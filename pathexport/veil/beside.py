@@ -1,4 +1,4 @@
-"""What names a value in an object, as a text around it: a detector knows passwords by such names.
+"""What names a value in an object, as a text around the value: detectors know passwords by names.
 
 A field may name its own value, as `password` does; a field `name` may name the `value` beside it;
 and in a list of arguments an option names the one that follows.
@@ -20,7 +20,7 @@ _LONGEST = 200  # characters of a text that names something
 
 
 class Around(NamedTuple):
-    """A text in which a value stands as it would elsewhere."""
+    """The text around a value that names it as it would be named elsewhere."""
 
     key: Any
     """Where the value stands in its object or list."""
@@ -29,7 +29,7 @@ class Around(NamedTuple):
 
 
 def beside(held: Any) -> Iterator[Around]:
-    """The texts that tell of values in an object or a list."""
+    """The texts around the values in an object or a list that are named by something."""
     if type(held) is list:
         for place in range(1, len(held)):
             option, value = held[place - 1], held[place]
@@ -49,10 +49,10 @@ def _texts(key: Any, opens: str, name: str, gives: str, value: str) -> Iterator[
 
 
 def _naming(held: dict[str, Any], value: str) -> str:
-    """What other fields of an object call a value of one word; nothing if that tells of nothing."""
+    """What another field calls a value of one word, if that tells of a secret."""
     if " " in value or "\n" in value:
         return ""
-    names = (held.get(each) for each in _NAMING)
+    names = (held.get(key) for key in _NAMING)
     return next(filter(None, (_in_words(name) for name in names if type(name) is str)), "")
 
 

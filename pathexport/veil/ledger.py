@@ -1,7 +1,7 @@
 """Which secrets a run knows, and what stands in place of each.
 
-The number of a secret says nothing of it: it counts how many of its kind were found before, in a
-fixed order of all that is read. A digest could be tried against guesses.
+The number of a secret says nothing of it: it counts those of its kind in the fixed order in which
+files are read. A digest could be tried against guesses.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import msgspec
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Found
 from pathexport.veil.needles import Needles
-from pathexport.veil.spellings import is_long, needle, needles, spellings
+from pathexport.veil.spellings import is_long, needle_in_text, needles_in_log, spellings
 
 Sighting = tuple[str, str]
 """A kind, and the secret itself."""
 
 
 def secret_of(text: str, found: Found) -> str:
-    """A secret that stands in a text. Colours between its letters are none of it."""
+    """A secret that was found in a text, without colours between its letters."""
     return without_colours(text[found.start : found.end])
 
 
@@ -31,7 +31,7 @@ class Disguise(msgspec.Struct, frozen=True):
 
     kind: str
     number: int = 0
-    """None for what nobody knew when the run began."""
+    """0 for what was not known when the run began."""
 
     @property
     def mark(self) -> str:
@@ -45,41 +45,41 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
     known: Mapping[str, Disguise] = {}
 
     def named(self, kind: str, secret: str) -> Disguise:
-        """What stands in place of what was found."""
+        """What stands in place of a secret that was found."""
         return self.known.get(secret) or Disguise(kind)
 
     @cached_property
     def spellings(self) -> Mapping[str, Disguise]:
-        """All texts that are replaced wherever they stand, told of there or not."""
-        found: dict[str, Disguise] = {}
-        for secret, hidden in self.known.items():
+        """All texts that are replaced wherever they stand."""
+        spelt: dict[str, Disguise] = {}
+        for secret, disguise in self.known.items():
             for text in spellings(secret):
-                found.setdefault(text, hidden)
-        return {text: self.known.get(text, hidden) for text, hidden in found.items()}
+                spelt.setdefault(text, disguise)
+        return {text: self.known.get(text, disguise) for text, disguise in spelt.items()}
 
     @cached_property
     def by_needle(self) -> Mapping[bytes, list[tuple[str, Disguise]]]:
-        """All these texts, by what to look for first."""
-        found: dict[bytes, list[tuple[str, Disguise]]] = {}
-        for spelt, hidden in self.spellings.items():
-            found.setdefault(needle(spelt), []).append((spelt, hidden))
-        return found
+        """The same, each by the bytes that are looked for first."""
+        spelt: dict[bytes, list[tuple[str, Disguise]]] = {}
+        for text, disguise in self.spellings.items():
+            spelt.setdefault(needle_in_text(text), []).append((text, disguise))
+        return spelt
 
     @cached_property
     def needles(self) -> Needles:
-        """What to look for first in a text, and in the lines of a log."""
-        escaped = (each for spelt in self.spellings for each in needles(spelt))
+        """What is looked for first in texts, and in the lines of logs."""
+        escaped = (needle for text in self.spellings for needle in needles_in_log(text))
         return Needles((*self.by_needle, *escaped))
 
     @cached_property
     def marked(self) -> frozenset[tuple[str, int]]:
         """The kind and number of each."""
-        return frozenset((hidden.kind, hidden.number) for hidden in self.known.values())
+        return frozenset((disguise.kind, disguise.number) for disguise in self.known.values())
 
 
 def ledger(sightings: Iterable[Sighting]) -> Ledger:
-    """The ledger of what was found, in this order. A secret of several lines is the same one if it
-    ends alike, whatever stands before its lines."""
+    """The ledger of what was found, in this order. Secrets of several lines are one if they end
+    alike, whatever stands before their lines."""
     known: dict[str, Disguise] = {}
     ends: dict[str, Disguise] = {}
     numbers: Counter[str] = Counter()

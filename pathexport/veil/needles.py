@@ -1,9 +1,9 @@
 """Which of many needles stand in some bytes, at the cost of one look, however many there are.
 
-Nearly all of them are letters and figures in a row. So what is looked through is cut into words,
-and only those that were not seen before are compared: every third place of them with a few signs of
-each needle, which are known at three places in a row. A needle that holds other signs is looked for
-if a word between two of these is there.
+Nearly all needles are letters and figures in a row. So the bytes are cut into words, and only words
+that were not seen before are compared: at every third place, with a few signs of each needle from
+three places in a row. A needle that holds other signs is looked for if a word between two of these
+is there.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 _FEW, _SOME = 40, 30
-"""Needles that are found faster one by one, in all that is looked through, or in new words."""
+"""So many needles are found faster one by one: in all bytes, or in new words."""
 _STEP = 3  # places from one to the next that is compared
 _STEPS = range(_STEP)
-_GRAMS = (6, 4)  # signs that are compared, as many as needles are long enough for
+_GRAMS = (6, 4)  # signs that are compared: more for longer needles
 _SIGNS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 _WORDS = bytes(code if code in _SIGNS else 32 for code in range(256))
 _MOST = 200_000  # words that are remembered
@@ -25,18 +25,18 @@ class Needles:
 
     def __init__(self, needles: Iterable[bytes]) -> None:
         self._all = tuple(dict.fromkeys(needles))
-        left = [each for each in self._all if not each.translate(None, _SIGNS)]
+        plain = [each for each in self._all if not each.translate(None, _SIGNS)]
         self._by_word: dict[bytes, list[bytes]] = {}
         """Needles that hold other signs, by a word that stands between two of these, if any."""
-        for each in {*self._all}.difference(left):
+        for each in {*self._all}.difference(plain):
             self._by_word.setdefault(_word_within(each), []).append(each)
         self._in_words: list[_Grams] = []
         for size in _GRAMS:
-            long = [each for each in left if len(each) >= size + _STEP - 1]
+            long = [each for each in plain if len(each) >= size + _STEP - 1]
             if len(long) > _SOME:
                 self._in_words.append(_Grams(size, long))
-                left = [each for each in left if len(each) < size + _STEP - 1]
-        self._one_by_one = left
+                plain = [each for each in plain if len(each) < size + _STEP - 1]
+        self._one_by_one = plain
         self._idle: set[bytes] = set()
         self._holding: dict[bytes, set[bytes]] = {}
 
@@ -53,8 +53,8 @@ class Needles:
             self._idle.clear()
             self._holding.clear()
         words = set(data.translate(_WORDS).split())
-        named = (b"", *(self._by_word.keys() & words))
-        found = {each for one in named for each in self._by_word.get(one, ()) if each in data}
+        keys = (b"", *(self._by_word.keys() & words))
+        found = {each for key in keys for each in self._by_word.get(key, ()) if each in data}
         words -= self._idle
         new = words.difference(self._holding)
         if new:
@@ -64,7 +64,7 @@ class Needles:
         return found
 
     def _compare(self, new: set[bytes]) -> None:
-        """Find out what stands in words that were not seen before."""
+        """Find out which needles stand in words that were not seen before."""
         joined = b" ".join((*new, b""))
         for at, needles in self._places(joined):
             word = joined[joined.rfind(b" ", 0, at) + 1 : joined.find(b" ", at)]
@@ -74,7 +74,7 @@ class Needles:
         self._idle |= new.difference(self._holding)
 
     def _places(self, joined: bytes) -> Iterator[tuple[int, Collection[bytes]]]:
-        """Where some needles may stand in some words, and which."""
+        """The places in some words where needles may stand, and which."""
         for each in self._one_by_one:
             at = joined.find(each)
             while at >= 0:
@@ -85,7 +85,7 @@ class Needles:
 
 
 class _Grams:
-    """Needles by a few of their signs."""
+    """Needles of at least some length, by a few of their signs."""
 
     def __init__(self, size: int, needles: Iterable[bytes]) -> None:
         self._size = size
@@ -95,8 +95,8 @@ class _Grams:
                 self._known.setdefault(gram, []).append(each)
 
     def _rarest(self, needle: bytes) -> Sequence[bytes]:
-        """Those at three places in a row which no or few others have: tokens of one issuer begin
-        alike, so the last are tried first."""
+        """Signs from three places in a row that no other needle has, or few. Tokens of one issuer
+        begin alike, so the last places are tried first."""
         known, size = self._known, self._size
         rows = []
         for begin in range(len(needle) - size, _STEP - 2, -1):

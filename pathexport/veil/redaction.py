@@ -1,4 +1,4 @@
-"""What a person asks to have hidden, as a value: plain data that other processes can be given."""
+"""What a person asks to have hidden, as plain data that other processes can be given."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Redaction(msgspec.Struct, frozen=True, dict=True):
     kinds: frozenset[str] = frozenset({"secrets"})
     """Some of `secrets`, `paths` and `emails`."""
     patterns: tuple[Pattern, ...] = ()
-    """A person's own."""
+    """The person's own."""
     whereabouts: Whereabouts = Whereabouts()
     """What is known of this machine, for `paths`."""
 
@@ -63,11 +63,11 @@ class Redaction(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def detector(self) -> Detector:
-        """Finds all of that in a text."""
+        """What finds all of that in a text."""
         return detector(self.kinds, self.patterns, self.whereabouts)
 
     def knowing(self, sightings: Iterable[tuple[str, str]]) -> Redaction:
-        """The same when it was seen in paths and prompts who works where: then these names are
+        """The same with the users and hosts that were seen in paths and prompts: their names are
         hidden elsewhere too."""
         if "paths" not in self.kinds:
             return self

@@ -1,8 +1,8 @@
 """How a secret may be spelt where nothing tells that it is one.
 
-One that is long and looks random is hidden wherever it stands: alone in an answer, in a name, in a
-JSON text within a text, in an address, in Base64. A short one, or a word, is hidden only where it
-was found, since it may mean anything elsewhere.
+A secret that is long and looks random is hidden wherever it stands: alone in an answer, in a name,
+in JSON within a text, in an address, in Base64. A short one, or a word, is hidden only where it was
+found, since it may mean anything elsewhere.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import msgspec
 
 from pathexport.later import later
 
-_LEAST = 8  # characters that a secret has which is known anywhere
-_DIGITS = 12  # the same, if it is a number: a shorter one may be a date
+_LEAST = 8  # characters of a secret that is hidden anywhere
+_DIGITS = 12  # the same for a number: a shorter one may be a date
 _LONG = 20  # letters that are no word
 _MIXED = 5  # changes between small letters and capitals that no name has
 _LINE = 16  # characters of a line that stands for a secret of several lines
@@ -42,8 +42,8 @@ _ESCAPE = later(r"%[0-9A-F]{2}")
 _JAVASCRIPT = "!*'()"  # what its addresses leave as it is
 
 
-def telling(text: str) -> bool:
-    """Whether a text can hardly be anything else than this secret."""
+def is_unmistakable(text: str) -> bool:
+    """Whether a text can hardly be anything but this secret."""
     if len(text) < _LEAST or not text.isprintable():
         return False
     if not any(map(str.isalpha, text)):
@@ -55,13 +55,13 @@ def telling(text: str) -> bool:
 
 
 def spellings(secret: str) -> Iterator[str]:
-    """All texts that stand for a secret wherever they stand; none if it may mean anything else."""
+    """All texts that mean this secret wherever they stand; none if it may mean anything else."""
     if is_long(secret):
         yield from _lines(secret)
-    elif telling(secret):
+    elif is_unmistakable(secret):
         yield from _encoded(secret)
         plain = _unescaped(secret) if "\\" in secret else secret
-        if plain != secret and telling(plain):
+        if plain != secret and is_unmistakable(plain):
             yield from _encoded(plain)
 
 
@@ -71,17 +71,17 @@ def is_long(secret: str) -> bool:
 
 
 def _lines(secret: str) -> Iterator[str]:
-    """A secret of several lines, and each of them: a part of a file may begin in the middle."""
+    """A secret of several lines, and each line alone: a part of a file may begin in the middle."""
     yield secret
     for raw in re.split(r"\\r|\\n|[\r\n]", secret):
         line = raw.strip(" \t+-|>'\",")
         line = re.sub(r"^\d+(?:→|\t|:)\s*", "", line)
-        if "-----" not in raw and _KEY.fullmatch(line) and telling(line):
+        if "-----" not in raw and _KEY.fullmatch(line) and is_unmistakable(line):
             yield line
 
 
 def _encoded(secret: str) -> Iterator[str]:
-    """A secret as it is, and as other texts write it."""
+    """A secret as it is, and as it is written within other texts."""
     yield secret
     if not _PLAIN.fullmatch(secret):
         yield from _escaped(secret)
@@ -94,7 +94,7 @@ def _encoded(secret: str) -> Iterator[str]:
 
 
 def _escaped(secret: str) -> Iterator[str]:
-    """A secret with other signs in place of some of its own."""
+    """A secret with escapes in place of some of its characters."""
     for text in dict.fromkeys(_in_json(secret)):
         yield text
         yield _json(text)
@@ -105,7 +105,7 @@ def _escaped(secret: str) -> Iterator[str]:
 
 
 def _unescaped(text: str) -> str:
-    """A text that stands so in JSON, if it can."""
+    """The text that JSON writes so, if there is one."""
     with suppress(ValueError):
         return msgspec.json.decode(f'"{text}"'.encode("utf-8", "replace"), type=str)
     return text
@@ -116,14 +116,14 @@ def _json(text: str) -> str:
 
 
 def _in_json(text: str) -> Iterator[str]:
-    """A text as one or the other writes it in JSON."""
+    """A text as different programs write it in JSON."""
     for plain in (_json(text), *(_numbered(_json(text), *way) for way in _JSON)):
         yield plain
         yield plain.replace("/", "\\/")  # PHP
 
 
 def _numbered(text: str, which: re.Pattern[str], form: str) -> str:
-    """A text with numbers in place of some characters, two of them if one is not enough."""
+    """A text with numbers in place of some characters, two where one is not enough."""
 
     def units(match: re.Match[str]) -> str:
         data = match[0][-1].encode("utf-16-be", "surrogatepass")
@@ -134,7 +134,7 @@ def _numbered(text: str, which: re.Pattern[str], form: str) -> str:
 
 
 def _in_addresses(text: str) -> Iterator[str]:
-    """A text as addresses hold it, with large letters in its numbers or small ones."""
+    """A text as addresses hold it, with capitals in its escapes or small letters."""
     for safe in ("", "/", _JAVASCRIPT):
         for coding in (quote, quote_plus):
             coded = coding(text, safe, errors="replace")
@@ -143,26 +143,26 @@ def _in_addresses(text: str) -> Iterator[str]:
 
 
 def _inside(data: bytes, shift: int) -> str:
-    """What bytes become within others in Base64, as far as these do not matter, by how many bytes
-    stand before them in their group of three."""
+    """What bytes become within others in Base64, as far as these do not matter. `shift` is how many
+    bytes stand before them in their group of three."""
     whole = b64encode(b"\0" * shift + data).decode()
     return whole[(shift * 8 + 5) // 6 : (shift + len(data)) * 8 // 6]
 
 
-def needles(text: str) -> Iterator[bytes]:
-    """Bytes of which every line of a log that holds a text has some, however it is escaped."""
+def needles_in_log(text: str) -> Iterator[bytes]:
+    """Bytes of which every line of a log that holds the text has some, however it is escaped."""
     plain = _plain(text)
     yield from map(str.encode, [plain] if plain else _in_json(text))
 
 
 def always_held(text: str) -> bytes:
-    """What every line of a log holds that holds a text and no number of a letter; nothing if there
-    may be more ways to write it than one."""
+    """What every line of a log has that holds the text, if no character is written as its number;
+    nothing if there are several ways to write it."""
     return text.encode() if _UNESCAPED.fullmatch(text) else b""
 
 
-def needle(text: str) -> bytes:
-    """Bytes that stand wherever a text does that is not escaped."""
+def needle_in_text(text: str) -> bytes:
+    """Bytes that every text has in which this one stands as it is."""
     return (_plain(text) or text).encode("utf-8", "surrogatepass")
 
 

@@ -2,9 +2,9 @@
 
 Ids, links, times, signatures and the bytes of pictures are never looked into: a table says under
 which keys of which object they stand. An input of a tool may use the same keys for anything, so a
-key counts only in its place. Names of fields that are known stay wherever they stand, and so do
-kinds, if they are words: what a row is does not depend on what is hidden. All other names and kinds
-may hold something.
+key counts only in its place. Known names of fields stay wherever they stand, and so do kinds, if
+they are words: what a row is must not depend on what is hidden. All other names and kinds may hold
+something.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pathexport.later import later
 from pathexport.veil.beside import beside
 
 Table: TypeAlias = "Mapping[str, Table | None]"
-"""What stands under some keys of an object: nothing to look into (None), or an object, or a list of
-objects, of which this is the table. All other keys hold anything."""
+"""What stands under some keys of an object: nothing to look into (None), or an object or a list of
+objects that have this table. All other keys may hold anything."""
 _ANYTHING: Final[Table] = {}
 
 
@@ -73,15 +73,15 @@ _READ = """
     updated_file url usage userFeedback userModified uuids version
 """
 NAMES = frozenset(_READ.split())
-"""Names of fields by which what a log says is understood. They are never veiled, whatever patterns
-of their own a person gives: a message whose `text` had another name would be none any more."""
+"""Names of fields by which a log is understood. They are never veiled, whatever patterns a person
+gives: a message whose `text` had another name would be none any more."""
 _KINDS = frozenset({"type", "subtype", "kind"})
 _ID = later("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 _WORDS = later(r"[a-z]+(?:[_-][a-z]+)*")
 _ALONE = ("", "")
 _HELD = (dict, list)
 Change: TypeAlias = Callable[[str, str, str], str]
-"""What becomes of a string between two texts that say what it is."""
+"""Gives what replaces a string, from the string and the texts before and after that name it."""
 _SOURCES: Mapping[bool, Table] = {True: _SOURCE, False: _PLAIN}
 _SHOWN = ("audio", "document", "image", "video")
 _OF_SERVERS = {**_BLOCK, **_kept("mimeType data")}  # MCP servers put it into the block itself
@@ -93,18 +93,18 @@ def is_plain(kind: str) -> bool:
 
 
 def is_id(name: str) -> bool:
-    """Whether a name of a session is one that Claude Code gives."""
+    """Whether the name of a session is one that Claude Code gave."""
     return _ID.fullmatch(name) is not None
 
 
 def may_hold(key: str, value: str) -> bool:
-    """Whether a field that says what something is may say something else as well."""
+    """Whether a field that is kept for the kind or id that it says may hold something else."""
     return (key in _KINDS and not is_plain(value)) or (key == "sessionId" and not is_id(value))
 
 
 def containers(body: Any) -> Iterator[tuple[Any, Table]]:
-    """Every object and list of a row, with the table of its keys. Nothing recurses, since rows may
-    be nested as deep as they like."""
+    """Every object and list of a row, with the table of its keys. Rows may be nested deeply, so
+    nothing recurses."""
     waiting: list[tuple[Any, Table]] = [(body, _ROW)]
     while waiting:
         held, table = waiting.pop()
@@ -122,7 +122,7 @@ def containers(body: Any) -> Iterator[tuple[Any, Table]]:
 
 
 def _table_of(held: dict[str, Any]) -> Table:
-    """The table of a block, of which its type says more than its place."""
+    """The table of a block, by its type."""
     kind = held.get("type")
     if kind == "redacted_thinking":
         return _THOUGHT
@@ -134,12 +134,12 @@ def _table_of(held: dict[str, Any]) -> Table:
 
 
 def _passes(key: str, value: str, table: Table) -> bool:
-    """Whether what stands under a key may be shown."""
+    """Whether the string under a key passes the veil."""
     return table.get(key, _ANYTHING) is not None or may_hold(key, value)
 
 
 def strings(body: Any) -> Iterator[str]:
-    """Every string that may be shown, keys too, and once more behind what names it."""
+    """Every string that passes the veil, keys too, and once more within the text that names it."""
     if type(body) is str:
         yield body
     for held, table in containers(body):
@@ -158,14 +158,14 @@ def strings(body: Any) -> Iterator[str]:
                 yield value
 
 
-def rewritten(body: dict[str, Any], change: Change) -> None:
-    """Have every such string changed, in place: the body was decoded for this reader alone."""
+def rewrite(body: dict[str, Any], change: Change) -> None:
+    """Change every such string in place: the body was decoded for this reader alone."""
     for held, table in [*containers(body)]:
         if lines := _lines(held):
             whole = "\n".join(lines)
-            if (made := change(whole, *_ALONE)) != whole:
-                lines[:] = made.split("\n")
-        around = {each.key: (each.before, each.after) for each in beside(held)}
+            if (changed := change(whole, *_ALONE)) != whole:
+                lines[:] = changed.split("\n")
+        around = {key: (before, after) for key, before, after in beside(held)}
         if type(held) is list:
             for place, each in enumerate(held):
                 if type(each) is str:
@@ -182,7 +182,7 @@ def rewritten(body: dict[str, Any], change: Change) -> None:
 
 
 def _lines(held: Any) -> list[str]:
-    """The lines of a patch: they are one text, as a private key takes many of them."""
+    """The lines of a patch, which are one text: a private key may take many of them."""
     lines = held.get("lines") if type(held) is dict else None
     if not isinstance(lines, list) or len(lines) < 2:
         return []
@@ -190,7 +190,7 @@ def _lines(held: Any) -> list[str]:
 
 
 def _rename(held: dict[str, Any], names: Mapping[str, str]) -> None:
-    """Give some keys other names; all stay in their order, and none takes another's place."""
+    """Give some keys other names; all stay in order, and none is lost."""
     items = [*held.items()]
     held.clear()
     for key, value in items:

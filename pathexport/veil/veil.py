@@ -1,7 +1,7 @@
 """The veil: whatever is shown passes it, and what looks secret comes out as a mark.
 
-It is plain data. Which rows hold something is known before, so that all others pass untouched; a
-file that is no longer as it was then is looked through again.
+It is plain data. It knows which rows hold something, so that all others pass untouched. The rows of
+a file that has changed since are all looked into.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Found
 from pathexport.veil.ledger import Disguise, Ledger, secret_of
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.strings import rewritten
+from pathexport.veil.strings import rewrite
 
-_SHORT, _MANY = 100, 50_000  # characters of short texts that are remembered, and how many
-_ROOM = 8_000_000  # characters of others
+_SHORT, _MANY = 100, 50_000  # characters of short texts, and how many are remembered
+_ROOM = 8_000_000  # characters of longer texts that are remembered
 
 Stamp = tuple[int, ...]
 """What the system says of a file."""
@@ -34,28 +34,28 @@ class Regions(msgspec.Struct, frozen=True):
     ends: tuple[int, ...] = ()
 
     def within(self, first: int, end: int) -> bool:
-        """Whether there is some of them between these bytes."""
+        """Whether one of them overlaps these bytes."""
         place = bisect_left(self.begins, end)
         return place > 0 and self.ends[place - 1] > first
 
 
 class Spots(msgspec.Struct, frozen=True):
-    """Where something stands in a file that is to be hidden. The directories of rows do not count,
-    since all of them are veiled."""
+    """Where in a file something is to be hidden. The directories of rows do not count, since all of
+    them are veiled."""
 
     stamp: Stamp | None
-    """The file as it was then."""
+    """Of the file when it was looked through."""
     held: Regions = Regions()
     secret: Regions = Regions()
-    """Those in which something was found that is always hidden. In the others is only what is
-    known, or hidden where it is asked for."""
+    """Those in which something was found that is always hidden. The others only hold what is known,
+    or hidden if somebody asks for it."""
 
 
 NOWHERE = Spots(None)
 
 
 class Veil(msgspec.Struct, frozen=True, dict=True):
-    """What a run hides, and where it knows that this stands."""
+    """What a run hides, and where that stands as far as is known."""
 
     redaction: Redaction
     ledger: Ledger = Ledger()
@@ -67,7 +67,7 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         return self.redaction.detector
 
     def knows(self, path: str, stamp: Stamp | None) -> Spots | None:
-        """Where something stands in a file; None if that is not known of it as it is now."""
+        """Where something is to be hidden in a file; None if it changed or was never swept."""
         spots = self.spots.get(path, NOWHERE)
         return None if stamp is None or spots.stamp != stamp else spots
 
@@ -85,34 +85,34 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         return _Passing(self, self._detector.find_asked)
 
     def body(self, body: dict[str, Any], secret: bool = True) -> dict[str, Any]:
-        """The same of all strings of a row, in place, if it may hold what is always hidden; or with
-        a mark only in place of what is known, or hidden where it is asked for."""
-        rewritten(body, (self._all if secret else self._asked).string)
+        """The same of all strings of a row, in place. Where nothing `secret` was found, marks stand
+        only in place of what is known, or hidden if somebody asks for it."""
+        rewrite(body, (self._all if secret else self._asked).string)
         return body
 
     def directory(self, body: dict[str, Any]) -> dict[str, Any]:
-        """The same of a row in which nothing is noted: only its directory may hold something."""
+        """The same of a row of which only the directory may hold something."""
         path = body.get("cwd")
         if type(path) is str:
             body["cwd"] = self.text(path)
         return body
 
     def known(self, text: str) -> Iterator[Span]:
-        """Where a text stands that is known to be secret."""
+        """Where known secrets stand in a text, however they are spelt."""
         ledger = self.ledger
         if not ledger.spellings:
             return
         present = ledger.needles.present(text.encode("utf-8", "surrogatepass"))
-        for spelt, hidden in (one for each in present for one in ledger.by_needle.get(each, ())):
+        for spelt, disguise in (s for needle in present for s in ledger.by_needle.get(needle, ())):
             start = text.find(spelt)
             while start >= 0:
-                yield start, start + len(spelt), hidden
+                yield start, start + len(spelt), disguise
                 start = text.find(spelt, start + len(spelt))
 
 
 class Remembered:
-    """What becomes of a text, found out once: rows repeat names and directories, hold twice what
-    tools printed, and are read again whenever something of them is needed."""
+    """A change of texts that remembers its results: rows repeat names and directories, hold the
+    outputs of tools twice, and are read more than once."""
 
     def __init__(self, change: Callable[[str], str]) -> None:
         self._change = change
@@ -143,7 +143,7 @@ class Remembered:
 
 
 class _Passing:
-    """Texts that pass a veil, and what finds in them what is not known yet."""
+    """Texts that pass a veil; `find` finds in them what is not known yet."""
 
     def __init__(self, veil: Veil, find: Callable[[str], list[Found]]) -> None:
         self._veil, self._find = veil, find
@@ -157,12 +157,12 @@ class _Passing:
         return _marked(text, spans)
 
     def string(self, text: str, before: str, after: str) -> str:
-        """The same of a string that texts around it may tell of."""
+        """The same of a string between texts that may name it."""
         first, end = len(before), len(before) + len(text)
         whole = f"{before}{text}{after}"
         around: list[Span] = [
-            (start - first, until - first, hidden)
-            for start, until, hidden in (self._found(whole) if before else ())
+            (start - first, until - first, disguise)
+            for start, until, disguise in (self._found(whole) if before else ())
             if first <= start and until <= end
         ]
         return _marked(text, _apart([*around, *self._spans(text)])) if around else self.text(text)
@@ -181,22 +181,22 @@ class _Passing:
 
 
 def _apart(found: list[Span]) -> list[Span]:
-    """Places in order. Of those that overlap, the first gives its mark to all."""
+    """The places in order. Those that overlap are one, with the mark of the first."""
     found.sort(key=lambda span: (span[0], -span[1]))
     apart = found[:1]
-    for start, end, hidden in found[1:]:
-        first, until, before = apart[-1]
+    for start, end, disguise in found[1:]:
+        first, until, first_disguise = apart[-1]
         if start >= until:
-            apart.append((start, end, hidden))
+            apart.append((start, end, disguise))
         elif end > until:
-            apart[-1] = first, end, before
+            apart[-1] = first, end, first_disguise
     return apart
 
 
 def _marked(text: str, spans: Iterable[Span]) -> str:
-    """A text with the mark of each in its place."""
+    """A text with marks in these places."""
     parts, last = [], 0
-    for start, end, hidden in spans:
-        parts += [text[last:start], hidden.mark]
+    for start, end, disguise in spans:
+        parts += [text[last:start], disguise.mark]
         last = end
     return "".join([*parts, text[last:]]) if parts else text

@@ -157,7 +157,7 @@ def test_what_a_person_runs_counts_as_well(command: str, tmp_path: Path) -> None
 def test_no_row_is_too_strange(rows: list[Any]) -> None:
     calls = Calls(detector())
     for row in (call(command=ASKING[0]), *rows, result(rows), {"message": rows}):
-        assert {*calls.seen(msgspec.json.encode(row), woken=True)} == set()
+        assert {*calls.sightings(msgspec.json.encode(row), woken=True)} == set()
 
 
 @for_each("named", ["/home/ann/.vault-token", "/run/secrets/db_password"])

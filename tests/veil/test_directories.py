@@ -16,7 +16,7 @@ from pathexport.sweep.log import sweep_log
 from pathexport.veil.ledger import ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.spellings import needles
+from pathexport.veil.spellings import needles_in_log
 from pathexport.veil.strings import strings
 from pathexport.veil.veil import Veil
 
@@ -60,7 +60,7 @@ def test_every_row_is_shown_alike(rows: list[dict[str, Any]], spaced: bool) -> N
         veil = Veil(Redaction(KINDS).knowing(sightings), ledger(sightings))
         here = veil.redaction.whereabouts
         sought = [name.encode() for name in (*here.users, *here.hosts)]
-        sought += [each for known in veil.ledger.spellings for each in needles(known)]
+        sought += [each for known in veil.ledger.spellings for each in needles_in_log(known)]
         noted = spots(swept, [Needles(sought)], {})
     at = 0
     for line in lines:

@@ -24,7 +24,7 @@ from pathexport.sweep.known import spots
 from pathexport.sweep.log import Swept
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
-from pathexport.veil.spellings import always_held, needles, spellings, telling
+from pathexport.veil.spellings import always_held, is_unmistakable, needles_in_log, spellings
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.making.planted import Places, planted, token
@@ -60,9 +60,9 @@ SPELT: Mapping[str, Callable[[str], str]] = {
 
 def test_random_texts_tell_and_words_do_not() -> None:
     for word in ("password", "sessionId", "correct-horse", "2026-03-01", "20260301", "x1y2"):
-        assert not telling(word), word
+        assert not is_unmistakable(word), word
     for text in ("hq7Zt2Lw9RkVp4Xs", "hunter2xyz", "QwErTyUiOp", "123456789012", "p@$$w0rd!x"):
-        assert telling(text), text
+        assert is_unmistakable(text), text
 
 
 @for_each(
@@ -81,7 +81,7 @@ def test_random_texts_tell_and_words_do_not() -> None:
 )
 def test_it_is_known_however_others_write_it(secret: str, spelt: str) -> None:
     assert spelt in [*spellings(secret)]
-    assert any(each.decode() in json.dumps(spelt) for each in needles(spelt))
+    assert any(each.decode() in json.dumps(spelt) for each in needles_in_log(spelt))
 
 
 with TemporaryDirectory() as _folder:
@@ -236,7 +236,7 @@ def test_numbers_do_not_depend_on_who_looks(
 def test_a_line_that_holds_only_a_part_is_left(line: str, noted: bool, tmp_path: Path) -> None:
     (log := tmp_path / "log.jsonl").write_text(f"{{}}\n{line}\n", encoding="utf-8")
     swept, secret = Swept(str(log), input_stamp(log)), "git@github.com"
-    wholes = dict.fromkeys(needles(secret), (always_held(secret),))
+    wholes = dict.fromkeys(needles_in_log(secret), (always_held(secret),))
     assert spots(swept, [Needles(wholes)], wholes).held.begins == ((3,) if noted else ())
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.veil.strings import rewritten, strings
+from pathexport.veil.strings import rewrite, strings
 from tests.making.planted import token
 from tests.random.strategies import SETTINGS
 
@@ -70,7 +70,7 @@ SHOWN: list[dict[str, Any]] = [
 
 
 def changed(body: dict[str, Any]) -> str:
-    rewritten(body, lambda text, *_: text.replace(SECRET, "*"))
+    rewrite(body, lambda text, *_: text.replace(SECRET, "*"))
     return json.dumps(body)
 
 
@@ -91,14 +91,14 @@ def test_all_else_is_looked_into() -> None:
 @given(st.dictionaries(st.text(max_size=5), _json, max_size=4))
 def test_nothing_is_lost_or_moved(body: dict[str, Any]) -> None:
     before = json.dumps(body)
-    rewritten(body, lambda text, *_: text)
+    rewrite(body, lambda text, *_: text)
     assert json.dumps(body) == before
 
 
 def test_what_makes_a_block_what_it_is_stays_whatever_is_to_be_hidden() -> None:
     used = {"type": "tool_use", "name": "x", "input": {"command": "ls", "type": "a", "falcon": 1}}
     body = {"type": "user", "message": {"content": [{"type": "text", "text": "user"}, used]}}
-    rewritten(body, lambda text, *_: "*")
+    rewrite(body, lambda text, *_: "*")
     assert body == {
         "type": "user",
         "message": {
@@ -112,7 +112,7 @@ def test_what_makes_a_block_what_it_is_stays_whatever_is_to_be_hidden() -> None:
 
 def test_keys_that_would_be_one_stay_several() -> None:
     body = {"input": {"a@x": 1, "b@x": 2, "c": 3}}
-    rewritten(body, lambda text, *_: "*" if "@" in text else text)
+    rewrite(body, lambda text, *_: "*" if "@" in text else text)
     assert body == {"input": {"*": 1, "*'": 2, "c": 3}}
 
 
@@ -122,5 +122,5 @@ def test_a_row_that_is_nested_deep_is_looked_into() -> None:
         body = [body]
     body = {"odd": body}
     assert SECRET in strings(body)
-    rewritten(body, lambda text, *_: text.replace(SECRET, "*"))
+    rewrite(body, lambda text, *_: text.replace(SECRET, "*"))
     assert SECRET not in strings(body)
