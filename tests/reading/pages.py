@@ -22,6 +22,7 @@ from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.record.listed import project_entry
+from pathexport.write.record.problem_lines import problem_lines
 from pathexport.write.tree.pictures import TreePictures
 from tests.making.records import typed
 from tests.reading.charts import files_of, on_the_page
@@ -178,8 +179,8 @@ def check_page(project: Project) -> None:
     assert set(others) == set(files)
     begun = sum(line.startswith("- [the beginning]") for line in found.forks)
     assert len(others) == len(files) + begun
-    count = len(found.forks) + len(found.compactions)
-    count += sum(len(given_[name]) for name in ("sessions", "paths", "agents", "problems"))
+    count = len(found.forks) + len(found.compactions) + len(problem_lines(project.problems))
+    count += sum(len(given_[name]) for name in ("sessions", "paths", "agents"))
     assert len(items(text)) == count
     fences = [token for token in parsed(text) if token.type == "fence"]
     assert [token.content for token in fences] == [*shown.charts]
