@@ -21,6 +21,7 @@ from pathexport.write.document import index as pages
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.figures import figures
 from pathexport.write.document.links import DocumentLinks
+from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.record.listed import project_entry
 from pathexport.write.record.problem_lines import problem_lines
 from pathexport.write.tree.pictures import TreePictures
@@ -179,7 +180,8 @@ def check_page(project: Project) -> None:
     assert set(others) == set(files)
     begun = sum(line.startswith("- [the beginning]") for line in found.forks)
     assert len(others) == len(files) + begun
-    count = len(found.forks) + len(found.compactions) + len(problem_lines(project.problems))
+    count = len(found.forks) + len(found.compactions)
+    count += len(problem_lines(msgspec.convert(given_["problems"], list[ProblemEntry])))
     count += sum(len(given_[name]) for name in ("sessions", "paths", "agents"))
     assert len(items(text)) == count
     fences = [token for token in parsed(text) if token.type == "fence"]
