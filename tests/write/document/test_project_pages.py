@@ -248,18 +248,7 @@ def test_of_many_problems_the_first_are_named() -> None:
     problems = [{"where": f"x.jsonl:{n}", "what": f"cut off at {n // 2}"} for n in range(104)]
     found = items(project_index(plain(problems=problems), TreePictures()))
     assert len(found) == 51
-    last = ["x.jsonl:98, 99: cut off at 49", "and 4 more problems"]
-    assert [words for _, words in found[-2:]] == last
-
-
-def test_a_problem_of_many_lines_hides_no_other() -> None:
-    problems = [{"where": f"x.jsonl:{n}", "what": "cut off"} for n in range(70)]
-    problems.append({"where": "y.jsonl:1", "what": "a row is missing"})
-    found = items(project_index(plain(problems=problems), TreePictures()))
-    assert [words for _, words in found] == [
-        "x.jsonl:0, 1, 2, 3: cut off (and on 66 more lines)",
-        "y.jsonl:1: a row is missing",
-    ]
+    assert found[-2:] == [(0, "x.jsonl:98, 99: cut off at 49"), (0, "and 4 more problems")]
 
 
 def test_lost_rows_are_told() -> None:

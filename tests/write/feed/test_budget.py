@@ -256,34 +256,6 @@ def test_thoughts_that_messages_have_not_are_not_left_out(tmp_path: Path, thinki
             fed(one, "messages", Wanted(most=full - 1))
 
 
-@for_each("form", FORMS)
-def test_results_that_transcripts_only_count_are_not_left_out(tmp_path: Path, form: Form) -> None:
-    """Of an edit and a command: a transcript does not show that the edit was done."""
-    log, new = Log(), "new line\n" * 90
-    lines = "".join(f"{number:>6}→new line\n" for number in range(1, 91))
-    done = "The file /a.py has been updated. Here's the result of running `cat -n` on a snippet of"
-    edit = {"file_path": "/a.py", "old_string": "old", "new_string": new}
-    last = log.call("b", log.prompt("a", None), "t", name="Edit", given=edit)
-    last = log.result("c", last, "t", f"{done} the edited file:\n{lines}".rstrip())
-    last = log.result("e", log.call("d", last, "u"), "u", "printed " * 300)
-    log.answer("f", last)
-    one = part(log.load(tmp_path))
-    many, room = "2 results (messages 2 to 3, ", 1000
-    if form == "markdown":
-        many, room = "1 result (message 3, ", 800
-    text = fed(one, form, Wanted(most=fed(one, form, Wanted()).tokens - room)).made
-    assert f"to save room: {many}" in text
-    assert len(re.findall("Result left out, ~", text)) == int(many[0])
-
-
-def test_what_is_left_out_to_save_room_is_not_said_to_be_hidden(tmp_path: Path) -> None:
-    one = part(talk().load(tmp_path))
-    text = fed(one, "markdown", Wanted(most=fed(one, "markdown", Wanted()).tokens * 6 // 10)).made
-    assert "to save room: 4 results (messages 2 to 11, " in text
-    assert "Thought left out, ~" in text
-    assert "Hidden at this detail" not in text
-
-
 def test_the_first_prompt_is_not_said_to_be_left_out(tmp_path: Path) -> None:
     """A thought without words in the logs has no number, and lies in the step behind the prompt."""
     log = Log()

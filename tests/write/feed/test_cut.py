@@ -1,4 +1,4 @@
-"""Results that are cut say how many lines more there are, the same number in every form."""
+"""Results that are cut or left out say so, and how much there is, in every form."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from pathexport.write.document.excerpt import whole
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.forms import DataForm, PartRead, Wanted, as_data, as_markdown
-from pathexport.write.options import Options
+from pathexport.write.options import Form, Options
 from tests.making.logs import Log
 from tests.running.each import for_each
 
@@ -48,3 +48,37 @@ def test_as_many_lines_more_as_in_a_transcript(
         for text in ("".join(joined([*pieces.parts])), as_data(read, wanted, form).made)
     ]
     assert found == [[str(lines - most)] if most < lines else []] * 2
+
+
+def fed(read: PartRead, form: Form, most: int | None = None) -> tuple[str, int]:
+    """The text of a form, and its tokens."""
+    if form != "markdown":
+        done = as_data(read, Wanted(most=most), form)
+        return done.made, done.tokens
+    made = as_markdown(read, Wanted(most=most))
+    return "".join(joined([*made.made.top, *made.made.parts])), made.tokens
+
+
+@for_each(
+    ("form", "less", "many"),
+    [("markdown", 800, 1), *((form, 1000, 2) for form in FORMS)],
+)
+def test_what_a_transcript_only_counts_is_not_left_out_of_it(
+    tmp_path: Path, form: Form, less: int, many: int
+) -> None:
+    """Of an edit and a command: no transcript shows that the edit was done."""
+    log, new = Log(), "new line\n" * 90
+    done = "The file /a.py has been updated. Here's the result of running `cat -n` on a snippet of"
+    lines = "\n".join(f"{n:6}→new line" for n in range(1, 91))
+    edit = {"file_path": "/a.py", "old_string": "old", "new_string": new}
+    last = log.call("b", log.prompt("a", None), "t", name="Edit", given=edit)
+    last = log.result("c", last, "t", f"{done} the edited file:\n{lines}")
+    last = log.result("e", log.call("d", last, "u"), "u", "printed " * 300)
+    log.answer("f", last)
+    project = log.load(tmp_path)
+    read = PartRead(project, whole(project, project.paths[0]))
+    text, _ = fed(read, form, fed(read, form)[1] - less)
+    told = "2 results (messages 2 to 3, " if many == 2 else "1 result (message 3, "
+    assert f"to save room: {told}" in text
+    assert text.count("Result left out, ~") == many
+    assert "Hidden at this detail: 1 confirmation\n" in text or form != "markdown"

@@ -1,0 +1,16 @@
+"""Problems on a page and on a screen: the same one in many lines of a file is one line."""
+
+from __future__ import annotations
+
+from pathexport.problems import Problem
+from pathexport.write.record.problem_lines import problem_lines
+
+
+def test_a_problem_of_many_lines_hides_no_other() -> None:
+    problems = [Problem(f"x.jsonl:{n}", "cut off") for n in range(70)]
+    problems[1:1] = [Problem("y.jsonl:7", "cut off"), Problem("p", "is no log")]
+    assert [(each.where, each.told, each.count) for each in problem_lines(problems)] == [
+        ("x.jsonl:0, 1, 2, 3", "cut off (and on 66 more lines)", 70),
+        ("y.jsonl:7", "cut off", 1),
+        ("p", "is no log", 1),
+    ]
