@@ -33,7 +33,9 @@ def problem_lines(problems: Iterable[Problem | ProblemEntry]) -> Sequence[Proble
     groups: dict[tuple[str, str], list[str]] = {}
     for problem in problems:
         file, _, line = problem.where.rpartition(":")
-        groups.setdefault((file or problem.where, problem.what), []).append(line if file else "")
+        if not line.isdecimal():  # the file itself; its name may hold a colon
+            file, line = problem.where, ""
+        groups.setdefault((file, problem.what), []).append(line)
     return [
         ProblemLine(f"{file}:{', '.join(lines[:_PLACES])}" if lines[0] else file, what, len(lines))
         for (file, what), lines in groups.items()

@@ -14,3 +14,8 @@ def test_a_problem_of_many_lines_hides_no_other() -> None:
         ("y.jsonl:7", "cut off", 1),
         ("p", "is no log", 1),
     ]
+
+
+def test_a_name_with_a_colon_is_no_line_of_another_file() -> None:
+    problems = [Problem(where, "is no log") for where in ("C:a", "C:b", "C:b:3")]
+    assert [each.where for each in problem_lines(problems)] == ["C:a", "C:b"]
