@@ -1,6 +1,6 @@
 """What keeps Claude at work: a goal that a person sets while it works (`/goal`), and what Claude
-Code and the desktop app send so that Claude goes on where something broke its work off, or where
-it ended without a word.
+Code and the desktop app send so that Claude goes on where something broke its work off, where it
+ended without a word, or where a team stands in the way of the answer that a program waits for.
 
 Of a goal no row holds the command: Claude Code queues a line of its own with the person's words.
 What they send so that Claude goes on may name the person, as if they had typed it, and the queue
@@ -19,6 +19,7 @@ _BROKE_OFF = (
     " usage limit has reset",
     " usage limit was reached",
     " had no visible output",
+    " until your team is shut down",
 )
 """What each sentence has that the app or Claude Code sends so that Claude goes on."""
 _SENT = later(
@@ -30,7 +31,10 @@ _SENT = later(
     r"\. Continue the task you were working on when the (?:usage )?limit was reached; "
     r"do not repeat work that is already complete\."
     r"|\[Your previous response had no visible output\. "
-    r"Please continue and produce a user-visible response\.\])\s*"
+    r"Please continue and produce a user-visible response\.\]"
+    r"|<system-reminder>\s*You are running in non-interactive mode and cannot return a response to "
+    r"the user until your team is shut down\.[^<]*</system-reminder>\s*"
+    r"Shut down your team and prepare your final response for the user\.)\s*"
 )
 
 

@@ -20,6 +20,15 @@ SILENT = (
     "[Your previous response had no visible output. Please continue and produce a user-visible "
     "response.]"
 )
+TEAM = """<system-reminder>
+You are running in non-interactive mode and cannot return a response to the user until your team \
+is shut down.
+
+You MUST shut down your team before preparing your final response:
+1. Wait for shutdown approvals
+</system-reminder>
+
+Shut down your team and prepare your final response for the user."""
 SENT = [
     f"I hit my usage limit while you were working, but it has reset now. {ENDS}",
     f"The app was quit while you were working. {ENDS}",
@@ -29,6 +38,7 @@ SENT = [
     RESET,
     NOW,
     SILENT,
+    TEAM,
 ]
 
 
@@ -54,6 +64,9 @@ def test_nobody_says_what_is_sent_in_their_name(text: str) -> None:
         SENT[1].replace(". ", ".\n"),
         SILENT.strip("[]"),
         f"{SILENT} And hurry.",
+        TEAM.rpartition("\n")[2],
+        f"{TEAM} And hurry.",
+        TEAM.replace("You MUST", "<b>You MUST"),
     ],
 )
 def test_other_words_are_a_persons(text: str) -> None:
@@ -61,6 +74,6 @@ def test_other_words_are_a_persons(text: str) -> None:
     assert not is_nobodys(text)
 
 
-@for_each("unit", [ENDS, SENT[0], RESET, NOW, SILENT, " \n"])
+@for_each("unit", [ENDS, SENT[0], RESET, NOW, SILENT, TEAM, " \n"])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: is_resumption(unit * (size // len(unit))), 50_000)
