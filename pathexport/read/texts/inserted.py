@@ -38,6 +38,8 @@ _SCHEDULED = "scheduled-task"
 """What runs at a set time; as Claude Code writes it, with where its text is."""
 _RELAY = "relay"
 """What the session says that coordinates a project; newer versions put it into a frame more."""
+_WOKEN = "wake"
+"""What happened outside that a session was to be told of, as in a pull request."""
 _TICK = "tick"
 """What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
 BUTTON = "create-pr-command"
@@ -70,6 +72,7 @@ _BEFORE = "|".join(
     (
         rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
         rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
+        rf'{_WOKEN}(?=\sreason="external-event"[^<>]{{0,2000}}>\s*<event\s)',
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
         rf"{BUTTON}(?=>\n)",
         rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
@@ -83,8 +86,8 @@ _BEFORE = "|".join(
     )
 )
 """Those that count before words alone, each with what tells that a program wrote it."""
-_REPORTS = (*_NOTICES, _RELAY, _SCHEDULED, _TICK)
-_ENDED_ONCE = (_RELAY, _TICK)
+_REPORTS = (*_NOTICES, _RELAY, _WOKEN, _SCHEDULED, _TICK)
+_ENDED_ONCE = (_RELAY, _WOKEN, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
 _OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_ANYWHERE})>")

@@ -38,7 +38,7 @@ def from_thread(text: str) -> Apart | None:
     rest = _MESSAGE.sub(
         lambda found: f"<message{found[1]}/>" if found.start() in begins else found[0], text
     )
-    return Apart((), "\n\n".join(words), (Inserted("wake", "", rest.strip()),))
+    return Apart((), "\n\n".join(words), (Inserted("thread", "", rest.strip()),))
 
 
 def _told(message: re.Match[str]) -> dict[str, str]:

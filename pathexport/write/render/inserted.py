@@ -210,6 +210,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "agent-notification": task,
     "teammate-message": _message,
     "tick": _woken,
+    "thread": partial(folded, "From the thread of a project"),
     "user request": _requested,
-    "wake": partial(folded, "From the thread of a project"),
+    "wake": partial(folded, "What happened outside"),
 }

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from pathexport.read.texts.replies import (
     Answer,
     answered,
-    approved,
     is_called_off,
     is_rejection,
     rejection,
 )
-from tests.making.replies import APPROVED
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 from tests.running.each import for_each
-from tests.running.growth import in_step
 
 
 @for_each("head", WORDS)
@@ -47,27 +42,6 @@ def test_a_call_that_was_broken_off_was_refused_by_words_alone(
     assert not is_called_off(said, {})
     assert not is_called_off(said, {**down, "userFeedback": "use pnpm."})
     assert not is_called_off(f"{WORDS[0]}Use pnpm.", down)
-
-
-PLANS_ON = "User chose to stay in plan mode and continue planning"
-
-
-@for_each(
-    ("more", "words"),
-    [
-        ("", ""),
-        ("\n\nSmaller steps.", "Smaller steps."),
-        ('\n\nComments on the plan:\n[Re: "a"] Why?', '[Re: "a"] Why?'),
-        (
-            '\n\nSmaller steps.\n\nComments on the plan:\n[Re: "a"] Why?\n',
-            'Smaller steps.\n\nComments on the plan:\n[Re: "a"] Why?',
-        ),
-    ],
-)
-def test_who_rejects_a_plan_in_an_editor_may_comment_on_it(more: str, words: str) -> None:
-    assert is_rejection(f"{PLANS_ON}{more}", {})
-    assert not is_rejection(f"The user wrote: {PLANS_ON}", {})
-    assert rejection(f"{PLANS_ON}{more}", [], {}).words == words
 
 
 UNASKED = "Permission for this tool use was denied: it requires interactive approval, and"
@@ -209,13 +183,6 @@ def test_answers_to_questions_that_are_not_known_are_left_whole() -> None:
     assert (found.answers, found.unsure) == ((), "Neither of them")
 
 
-@pytest.mark.parametrize(("fields", "edited"), [({}, False), ({"planWasEdited": True}, True)])
-def test_a_field_may_tell_that_a_plan_was_changed(fields: dict[str, Any], edited: bool) -> None:
-    found = approved(APPROVED.format(""), {"toolUseResult": {"plan": "# One", **fields}})
-    assert found is not None
-    assert found.edited == edited
-
-
 def test_a_typed_reason_that_the_text_holds_is_not_said_twice() -> None:
     found = rejection(f"{REFUSED} {STOP} use pnpm.", [], {"userFeedback": "use pnpm."})
     assert (found.words, found.unsure) == ("", "use pnpm.")
@@ -251,29 +218,6 @@ def test_an_answer_in_an_unknown_wording_is_left_whole() -> None:
     found = answered("They said: both", ["Which?"], told)
     assert found.unsure == "They said: both"
     assert found.answers == (Answer("Which?", "Both"),)
-
-
-@for_each(
-    ("said", "plan", "edited", "file"),
-    [
-        ("User has approved exiting plan mode. You can now proceed.", "", False, ""),
-        (APPROVED.format(""), "# One\n\nTwo", False, "/p/plan.md"),
-        (APPROVED.format(" (edited by user)"), "# One\n\nTwo", True, "/p/plan.md"),
-    ],
-)
-def test_an_approval_is_told_from_its_plan(said: str, plan: str, edited: bool, file: str) -> None:
-    found = approved(said, {})
-    assert found is not None
-    assert (found.plan, found.edited, found.file) == (plan, edited, file)
-
-
-def test_an_unknown_approval_is_no_approval() -> None:
-    assert approved("User has approved your plan. They also said: be quick.", {}) is None
-
-
-def test_an_approval_with_many_blanks_takes_no_long_time() -> None:
-    said = "User has approved the plan. Your plan has been saved to: x{}y"
-    assert in_step(lambda size: approved(said.format(" " * size), {}), 4_000)
 
 
 AWAY = "No response after 60s — the user may be away from keyboard. Proceed as you think best."

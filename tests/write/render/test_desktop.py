@@ -18,6 +18,13 @@ DRAWN = "<preview-annotation-context>A screenshot, drawn on.</preview-annotation
 STATE = '{"context":{"mode":"edit","page":null}}\n(Not typed by the user.)'
 VIEWED = f'<artifact-view-context artifact="ab-12">\n{STATE}\n</artifact-view-context>'
 OPEN = folded("What the user had open of an artifact", f"```\n{STATE}\n```")
+WOKEN = """<wake reason="external-event" current-time="2026-08-15T18:57:12Z">
+  <event source="github" kind="issue_comment.edited" from="system">
+    <!-- Review it. -->
+    {"author":"ada","comment":"Please \\u003cb\\u003e rename it."}
+  </event>
+</wake>
+"""
 EVENT = '"Auto-fix pull requests" is watching PR #7.\n\n> Please rename it.'
 
 
@@ -57,6 +64,29 @@ def test_what_is_seen_at_a_pull_request_is_nobodys_words(tmp_path: Path) -> None
     assert made.said[3] == folded("What happened on GitHub", f"```\n{EVENT}\n```")
     hidden = written(tmp_path, log, detail="dialogue")
     assert list(hidden.titles) == [1, 2, 4]
+
+
+@for_each("given", [{}, {"origin": {"kind": "task-notification", "subkind": "external-event"}}])
+@for_each("text", [WOKEN, WOKEN * 2])
+def test_what_happens_outside_is_nobodys_words(
+    tmp_path: Path, text: str, given: dict[str, Any]
+) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), text, **given)
+    log.side("queue-operation", operation="enqueue", content=text, timestamp="2026-03-01T09:01:00Z")
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert made.said[3].count("<summary>What happened outside</summary>") == text.count("</wake>")
+    hidden = written(tmp_path, log, detail="dialogue")
+    assert list(hidden.titles) == [1, 2, 4]
+
+
+@for_each("text", [f"{WOKEN}Why did it say this?", '<wake reason="external-event">x</wake>'])
+def test_who_writes_of_what_happens_outside_says_it(tmp_path: Path, text: str) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), text)
+    made = written(tmp_path, finished(log, "b"), detail="dialogue")
+    assert made.titles[3].startswith("User · 09:00:30")
 
 
 @for_each("before", ["", "<system-reminder>\nx\n</system-reminder>\n"])
