@@ -1,6 +1,7 @@
 """What keeps Claude at work: a goal that a person sets while it works (`/goal`), and what Claude
 Code and the desktop app send so that Claude goes on where something broke its work off, where it
-ended without a word, or where a team stands in the way of the answer that a program waits for.
+ended without a word, where a team stands in the way of the answer that a program waits for, or
+with the pull request that a button of the app made.
 
 Of a goal no row holds the command: Claude Code queues a line of its own with the person's words.
 What they send so that Claude goes on may name the person, as if they had typed it, and the queue
@@ -20,6 +21,7 @@ _BROKE_OFF = (
     " usage limit was reached",
     " had no visible output",
     " until your team is shut down",
+    " was just created for this branch",
 )
 """What each sentence has that the app or Claude Code sends so that Claude goes on."""
 _SENT = later(
@@ -34,7 +36,10 @@ _SENT = later(
     r"Please continue and produce a user-visible response\.\]"
     r"|<system-reminder>\s*You are running in non-interactive mode and cannot return a response to "
     r"the user until your team is shut down\.[^<]*</system-reminder>\s*"
-    r"Shut down your team and prepare your final response for the user\.)\s*"
+    r"Shut down your team and prepare your final response for the user\."
+    r"|A pull request was just created for this branch from the Claude Code UI: https?://\S{1,500}\s+"
+    r"You don't need to create one\. Reference this PR going forward — pushing more commits to "
+    r"this branch will update it\.)\s*"
 )
 
 

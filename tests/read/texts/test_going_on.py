@@ -29,6 +29,11 @@ You MUST shut down your team before preparing your final response:
 </system-reminder>
 
 Shut down your team and prepare your final response for the user."""
+MADE = (
+    "A pull request was just created for this branch from the Claude Code UI: "
+    "https://github.com/o/r/pull/7\n\nYou don't need to create one. Reference this PR going "
+    "forward — pushing more commits to this branch will update it."
+)
 SENT = [
     f"I hit my usage limit while you were working, but it has reset now. {ENDS}",
     f"The app was quit while you were working. {ENDS}",
@@ -39,6 +44,7 @@ SENT = [
     NOW,
     SILENT,
     TEAM,
+    MADE,
 ]
 
 
@@ -64,6 +70,8 @@ def test_nobody_says_what_is_sent_in_their_name(text: str) -> None:
         SENT[1].replace(". ", ".\n"),
         SILENT.strip("[]"),
         f"{SILENT} And hurry.",
+        f"{MADE} And hurry.",
+        MADE.partition("\n")[0],
         TEAM.rpartition("\n")[2],
         f"{TEAM} And hurry.",
         TEAM.replace("You MUST", "<b>You MUST"),
@@ -74,6 +82,6 @@ def test_other_words_are_a_persons(text: str) -> None:
     assert not is_nobodys(text)
 
 
-@for_each("unit", [ENDS, SENT[0], RESET, NOW, SILENT, TEAM, " \n"])
+@for_each("unit", [ENDS, SENT[0], RESET, NOW, SILENT, TEAM, MADE, " \n"])
 def test_time_grows_in_step_with_a_text(unit: str) -> None:
     assert in_step(lambda size: is_resumption(unit * (size // len(unit))), 50_000)
