@@ -36,10 +36,18 @@ from pathexport.write.values import is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
+_NAMES = ("teammate_id", "from-name", "name", "from", "from-session")
 _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
 # Before it stands whose it is. If more does, that may say something.
 _NOTE = later(r"[^<>]{0,1000}<note>(.*)</note>\s*", re.DOTALL)
+
+# Words of a session on another machine, set in below what the model is to make of them.
+_SET_IN = later(
+    r"\s*The following was sent by another Claude Code session [^\n]*\n(?:To reply, [^\n]*\n)?"
+    r"\n((?:[ ]{4}[^\n]*(?:\n|\Z)|\n)++)\s*"
+)
+_MARGIN = later(r"^[ ]{4}", re.MULTILINE)
 
 
 def said(found: Apart, options: Options) -> list[Part]:
@@ -138,7 +146,12 @@ def _message(given: Inserted) -> Part:
 
 
 def _unwrapped(given: Inserted) -> Inserted:
-    """What the session that coordinates a project says in it, without frames; all else as it is."""
+    """What another session says, or that which coordinates a project, without frames; all else as
+    it is."""
+    set_in = _SET_IN.fullmatch(given.text)
+    if set_in is not None:
+        words = plain(_MARGIN.sub("", set_in[1]).strip())
+        return Inserted(given.tag, given.attributes, words)
     if given.tag not in _RELAYED:
         return given
     inner = _RELAY.fullmatch(given.text)
@@ -152,7 +165,7 @@ def _unwrapped(given: Inserted) -> Inserted:
 def _sender(given: Inserted) -> tuple[str, str]:
     """What another agent or session is, and its name."""
     known = named(given)
-    told = (known.get(each) for each in ("teammate_id", "from-name", "name", "from"))
+    told = (known.get(each) for each in _NAMES)
     who = {"teammate-message": "teammate", "agent-message": "agent"}.get(given.tag, "session")
     return who, next(filter(None, told), "another")
 
