@@ -1,4 +1,5 @@
-"""What a person writes in a thread of a Claude project: an envelope brings it to the session.
+"""What a person writes in a thread of a Claude project or of a channel: an envelope brings it to
+the session.
 
 The envelope tells the project, the thread and the time, and may hold more for the model, as what
 others wrote before. Only what woke the session is said now, and only that of a person is theirs.
@@ -15,8 +16,10 @@ from pathexport.read.texts.inserted import Apart, Inserted
 # In what is written, signs stand as in XML: so no other envelope or message begins in it, and what
 # stands between two envelopes was typed.
 _WAKES = later(
-    r"(?:\s*<wake(?:\s[^<>]{0,2000})?>\s*<project[\s>](?:[^<]|<(?!/?wake[\s>]))*+</wake>)++\s*"
+    r"(?:\s*<wake(?:\s[^<>]{0,2000})?>\s*<(?:project|channel)[\s>](?:[^<]|<(?!/?wake[\s>]))*+</wake>)++\s*"
 )
+# What a session is told of its channel before the first of them, as Markdown.
+_CONTEXT = later(r'\s*<session-context nonce="([\w-]{1,200})">')
 _MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>")
 _OPENED = later(r"<message(?:\s[^<>]*+)?+(?<!/)>")
 
@@ -24,7 +27,10 @@ _OPENED = later(r"<message(?:\s[^<>]*+)?+(?<!/)>")
 def from_thread(text: str) -> Apart | None:
     """The words of a person in a text that is nothing but such envelopes, and behind them these
     without the words."""
-    if "<wake" not in text or _WAKES.fullmatch(text) is None:
+    if "<wake" not in text:
+        return None
+    before, text = _context(text)
+    if _WAKES.fullmatch(text) is None:
         return None
     messages = [*_MESSAGE.finditer(text)]
     if not len(messages) == len(_OPENED.findall(text)) == text.count("</message>"):
@@ -38,7 +44,19 @@ def from_thread(text: str) -> Apart | None:
     rest = _MESSAGE.sub(
         lambda found: f"<message{found[1]}/>" if found.start() in begins else found[0], text
     )
-    return Apart((), "\n\n".join(words), (Inserted("thread", "", rest.strip()),))
+    whose = "channel" if "<channel" in text and "<project" not in text else "project"
+    return Apart(before, "\n\n".join(words), (Inserted(f"thread of a {whose}", "", rest.strip()),))
+
+
+def _context(text: str) -> tuple[tuple[Inserted, ...], str]:
+    """What a session is told before the envelopes, and the text behind that."""
+    begins = _CONTEXT.match(text)
+    ending = f'</session-context nonce="{begins[1]}">' if begins is not None else ""
+    end = text.find(ending, begins.end()) if begins is not None else -1
+    if begins is None or end < 0:
+        return (), text
+    told = Inserted("session-context", "", text[begins.end() : end].strip())
+    return (told,), text[end + len(ending) :]
 
 
 def _told(message: re.Match[str]) -> dict[str, str]:

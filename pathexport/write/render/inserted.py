@@ -223,7 +223,6 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "agent-notification": task,
     "teammate-message": _message,
     "tick": _woken,
-    "thread": partial(folded, "From the thread of a project"),
     "user request": _requested,
     "wake": partial(folded, "What happened outside"),
 }

@@ -1,4 +1,4 @@
-"""Words from a thread of a Claude project: the person's own, and nothing else is lost."""
+"""Words from a thread of a project or a channel: the person's own, and nothing else is lost."""
 
 from __future__ import annotations
 
@@ -82,6 +82,25 @@ def test_two_envelopes_are_read_together() -> None:
     found = from_thread(wake(message("One.")) + wake(message("Two.")))
     assert found is not None
     assert found.words == "One.\n\nTwo."
+
+
+CONTEXT = '<session-context nonce="n_1">\nChannel: #team\n</session-context nonce="{}">\n'
+
+
+def test_a_channel_has_threads_as_a_project_has(tmp_path: Path) -> None:
+    other = '<message from="sibling" author-id="B">Done.</message>'
+    text = wake(other, message("Go on &c.")).replace("project", "channel")
+    whole = CONTEXT.format("n_1") + text
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), whole, **HUMAN)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "User · 09:00:30 · Go on &c. …"
+    assert "\n\n> Go on &c.\n\n" in made.said[3]
+    assert "<summary>From the session context</summary>" in made.said[3]
+    assert "<summary>From the thread of a channel</summary>" in made.said[3]
+    assert from_thread(text) is not None
+    assert from_thread(CONTEXT.format("n_2") + text) is None
+    assert from_thread(f"{whole}Why?") is None
 
 
 def test_a_long_text_takes_steps_in_proportion() -> None:
