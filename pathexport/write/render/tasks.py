@@ -24,16 +24,17 @@ def task(given: Inserted) -> Part:
     """What became of a task in a line, its words or what happened, and its ids behind it."""
     known, rest = reported_fields(given.text)
     event = "" if known.get("result", "").strip() else known.pop("event", "").strip("\n")
-    if not (event or is_trailer(rest)):
+    ended = not event and is_trailer(rest)
+    if not (event or ended or ("summary" in known and "<" not in rest)):
         return "**Task notification**\n\n" + fold("All of it", fence(given.text.strip("\n")))
     what = known.pop("summary", "") or known.get("status", "")
     line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
     result = known.pop("result", "")
     ids = " · ".join(f"{escape(name)}: {code(value)}" for name, value in _flat(known))
+    if rest.strip() and not ended:  # what it says to the model
+        ids = "\n\n".join(filter(None, (ids, f"*{escape(rest.strip())}*")))
     if event:
-        note = f"*{escape(rest)}*" if rest.strip() else ""
-        line = f"{line}\n\n{_happened(event)}"
-        return reported(line, "", "\n\n".join(filter(None, (ids, note))))
+        return reported(f"{line}\n\n{_happened(event)}", "", ids)
     answer = prose(result) if result.strip() else ""
     return Report(line, answer, ids) if answer else reported(line, "", ids)
 

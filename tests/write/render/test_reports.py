@@ -16,6 +16,10 @@ NOTIFICATION = (
     "<usage><subagent_tokens>180</subagent_tokens><tool_uses>4</tool_uses></usage>\n"
     "</task-notification>"
 )
+UNREAD = (
+    "<task-notification>\n<status>pending</status>\n<summary>2 unread</summary>\n{}\n"
+    "</task-notification>"
+)
 IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
 SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
 
@@ -27,6 +31,16 @@ SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
         (
             NOTIFICATION.format("<result>a &lt; b</result>\n"),
             SUMMARY + folded("What it reported", f"> a < b\n\n{IDS}"),
+        ),
+        (
+            UNREAD.format("Read *them* now."),
+            "**Task notification:** 2 unread\n\n"
+            + folded("Its task", "status: `pending`\n\n*Read \\*them\\* now.*"),
+        ),
+        (
+            UNREAD.format("Read <them> now."),
+            "**Task notification**\n\n"
+            + folded("All of it", f"```\n{UNREAD.format('Read <them> now.')[20:-21]}\n```"),
         ),
         (
             f'<agent-message from="a1">\n{framed("# Two<br>")}</agent-message>',
