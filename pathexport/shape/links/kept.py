@@ -133,6 +133,23 @@ def _asks(row: Row) -> bool:
     )
 
 
+def _last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[int]:
+    """The nearest prompt at or above each row, or command that Claude answered: one that only
+    printed something is no turn that somebody takes back."""
+    asked = [-1] * (len(parents) + 1)  # the last place is for what hangs on nothing
+    given = [-1] * (len(parents) + 1)  # commands that are not answered yet
+    for node in order:
+        row, above = rows[node], parents[node]
+        asked[node], given[node] = asked[above], given[above]
+        if row.kind == "prompt" and _asks(row):
+            asked[node], given[node] = node, -1
+        elif row.kind == "command":
+            given[node] = node
+        elif row.kind == "assistant" and row.says and given[node] >= 0:
+            asked[node], given[node] = given[node], -1
+    return asked
+
+
 def follows(row: Row, boundary: Row, later: bool) -> bool:
     if row.time and boundary.time and row.time != boundary.time:
         return row.time > boundary.time
@@ -152,19 +169,15 @@ class _Tree:
             up, row = parents[node], nodes.rows[node]
             alike = up >= 0 and nodes.rows[up].sidechain == row.sidechain
             self._tops[node] = self._tops[up] if alike else node
-        self._prompts = [-1] * (len(parents) + 1)  # the last place is for what hangs on nothing
-        """The nearest prompt at or above each."""
-        for node in order:
-            asked = nodes.rows[node].kind == "prompt" and _asks(nodes.rows[node])
-            self._prompts[node] = node if asked else self._prompts[parents[node]]
+        self._asked = _last_asked(nodes.rows, parents, order)
 
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
-        """What a compaction kept from the last prompt on."""
-        prompt = self._prompts[tail]
-        if prompt < 0 or (kept.tail >= 0 and not self.below(prompt, kept.head)):
+        """What a compaction kept from the last prompt on, or a command that Claude answered."""
+        asked = self._asked[tail]
+        if asked < 0 or (kept.tail >= 0 and not self.below(asked, kept.head)):
             return kept
-        named = frozenset(node for node in kept.named if self.below(node, prompt))
-        return msgspec.structs.replace(kept, head=prompt if kept.tail >= 0 else -1, named=named)
+        named = frozenset(node for node in kept.named if self.below(node, asked))
+        return msgspec.structs.replace(kept, head=asked if kept.tail >= 0 else -1, named=named)
 
     def kept(self, boundary: int) -> tuple[KeptRange | None, int]:
         """What a compaction kept and its last row; nothing when what it names is not there."""

@@ -14,9 +14,6 @@ from tests.running.each import for_each
 from tests.shape.links.compactions import compaction
 from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
-CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
-NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
-
 
 @KEPT_KM
 @for_each("on", ["m", "k", "s", "B"])
@@ -173,45 +170,6 @@ def test_r14_going_back_behind_a_compaction_forks_behind_it(
         "a b k m B s c d": "ABANDONED",
         "a b k m B s e f": "ACTIVE",
     }
-
-
-@for_each("kept", [segment("b", "m"), messages("b", "k", "m")])
-@for_each("on", ["m", "s"])
-@for_each("command", [False, True])
-def test_r14_who_goes_back_to_before_a_kept_prompt_takes_it_back(
-    tmp_path: Path, kept: dict[str, Any], on: str, command: bool
-) -> None:
-    """
-    a ← [b ← k ← m] ⇠ B ← s
-                 m ← c ← d
-         b ← e ← f                        written last, perhaps behind a command
-    """
-    log = compaction(to_keep(), "m", on, **kept)
-    if command:
-        caveat = log.prompt("v", "b", CAVEAT, isMeta=True)
-        log.prompt("w", caveat, "<command-name>/status</command-name>")
-    log.prompt("e", "w" if command else "b")
-    log.answer("f", "e")
-    assert whole(log.load(tmp_path)) == {
-        "a b k m B s c d": "ABANDONED",
-        "a b v w e f" if command else "a b e f": "ACTIVE",
-    }
-
-
-@for_each("kept", [segment("b", "m"), messages("b", "k", "m")])
-def test_r14_what_nobody_typed_goes_behind_the_compaction_also_beside_a_kept_prompt(
-    tmp_path: Path, kept: dict[str, Any]
-) -> None:
-    """
-    a ← [b ← k ← m] ⇠ B ← s
-         b ← n                    a notice, and its answer
-    """
-    log = to_keep()
-    log.boundary("B", "m", **kept)
-    log.summary("s", "B")
-    log.prompt("n", "b", NOTICE)
-    log.answer("f", "n")
-    assert whole(log.load(tmp_path)) == {"a b k m B s n f": "ACTIVE"}
 
 
 @for_each("logical", ["m", "k", None])

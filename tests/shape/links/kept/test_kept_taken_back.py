@@ -1,0 +1,83 @@
+"""Prompts and commands that a compaction kept, and that a person took back (rule R14).
+
+Drawings: rows by letter, `←` hangs on, `⇠` names as `logicalParentUuid`. B is a boundary, s its
+summary; `[k m]` are rows that a compaction kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import conversation, whole
+from tests.running.each import for_each
+from tests.shape.links.compactions import compaction
+from tests.shape.links.kept.keeping import messages, segment, to_keep
+
+CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
+NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
+
+
+@for_each("kept", [segment("b", "m"), messages("b", "k", "m")])
+@for_each("on", ["m", "s"])
+@for_each("command", [False, True])
+def test_r14_who_goes_back_to_before_a_kept_prompt_takes_it_back(
+    tmp_path: Path, kept: dict[str, Any], on: str, command: bool
+) -> None:
+    """
+    a ← [b ← k ← m] ⇠ B ← s
+                 m ← c ← d
+         b ← e ← f                        written last, perhaps behind a command
+    """
+    log = compaction(to_keep(), "m", on, **kept)
+    if command:
+        caveat = log.prompt("v", "b", CAVEAT, isMeta=True)
+        log.prompt("w", caveat, "<command-name>/status</command-name>")
+    log.prompt("e", "w" if command else "b")
+    log.answer("f", "e")
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s c d": "ABANDONED",
+        "a b v w e f" if command else "a b e f": "ACTIVE",
+    }
+
+
+@for_each("kept", [segment("b", "m"), messages("b", "k", "x", "m")])
+@for_each("answered", [False, True])
+def test_r14_who_goes_back_to_before_a_kept_command_takes_it_back_if_claude_answered_it(
+    tmp_path: Path, kept: dict[str, Any], answered: bool
+) -> None:
+    """
+    a ← [b ← k ← x ← m] ⇠ B ← s      k is a command, x its text, and m answers it; or m is printed
+         b ← e ← f
+    """
+    log = conversation()
+    log.prompt("k", "b", "<command-message>do</command-message>\n<command-name>/do</command-name>")
+    log.prompt("x", "k", "Do it.", isMeta=True)
+    if answered:
+        log.answer("m", "x")
+    else:
+        log.prompt("m", "x", "<local-command-stdout>done</local-command-stdout>")
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    log.answer("f", log.prompt("e", "b"))
+    assert whole(log.load(tmp_path)) == (
+        {"a b k x m B s": "ABANDONED", "a b e f": "ACTIVE"}
+        if answered
+        else {"a b k x m B s e f": "ACTIVE"}
+    )
+
+
+@for_each("kept", [segment("b", "m"), messages("b", "k", "m")])
+def test_r14_what_nobody_typed_goes_behind_the_compaction_also_beside_a_kept_prompt(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← [b ← k ← m] ⇠ B ← s
+         b ← n                    a notice, and its answer
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    log.prompt("n", "b", NOTICE)
+    log.answer("f", "n")
+    assert whole(log.load(tmp_path)) == {"a b k m B s n f": "ACTIVE"}
