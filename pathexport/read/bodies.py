@@ -159,11 +159,9 @@ class OpenBodies:
     def _body(self, place: Place, raw: bytes) -> dict[str, Any]:
         whole = True
         try:
-            body = msgspec.json.decode(raw)
+            body: dict[str, Any] = msgspec.json.decode(raw)
         except (ValueError, RecursionError):
-            body, whole = self._damaged(raw), False
-        if not isinstance(body, dict):
-            return {}
+            body, whole = lenient_json(raw), False
         return body if self._veil is None else self._hidden(self._veil, place, body, whole)
 
     def answer(self, place: Place) -> Mapping[str, Any]:
@@ -187,12 +185,6 @@ class OpenBodies:
         if not _is_in(spots.held, place):
             return veil.directory(body)
         return veil.body(body, secret=_is_in(spots.secret, place))
-
-    def _damaged(self, raw: bytes) -> Any:
-        try:
-            return lenient_json(raw)
-        except ValueError:
-            return {}
 
     def where(self, place: Place) -> str:
         """What people call a place: the log's name and the line."""

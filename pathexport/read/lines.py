@@ -168,7 +168,7 @@ def _fitted(piece: bytes) -> Entry | None:
         raw = lenient_json(piece)
     except ValueError:
         return None
-    return lenient(raw) if isinstance(raw, dict) else None
+    return lenient(raw)
 
 
 def lenient_json(piece: bytes) -> Any:

@@ -177,7 +177,7 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     for node in sorted(stray, key=spans.first.__getitem__):
         parent = parents[node]
         for caller in callers.get(rows[node].answers[0], ()):
-            below = parent < 0 or (caller != parent and spans.below(caller, parent))
+            below = parent < 0 or spans.below(caller, parent)
             if not below or spans.below(caller, node) or rows[caller].session != rows[node].session:
                 continue
             if forest.link(node, caller):  # results below each other's calls would make a circle
