@@ -18,7 +18,7 @@ from pathexport.pipeline import Handle
 from pathexport.problems import Problem
 from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.read.rows import utc
-from pathexport.system.regular import LINE, opened, pass_hole
+from pathexport.system.regular import opened, pass_hole, whole_lines
 from pathexport.write.ids import SHORT, short
 
 _BLOCK = 1 << 20
@@ -50,8 +50,8 @@ def _blocks(log: Path) -> Iterator[bytes]:
 
 def _blocks_or_error(log: Path) -> Iterator[bytes]:
     with opened(log) as file:
-        while block := file.read(_BLOCK):
-            yield block + file.readline(LINE)
+        for block in whole_lines(file, _BLOCK):
+            yield block
             pass_hole(file, block)
 
 

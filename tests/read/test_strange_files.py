@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.find import peek
 from pathexport.pipeline import load
 from pathexport.problems import Problem
 from pathexport.read import logs
@@ -126,7 +125,7 @@ def test_a_stored_output_of_holes_is_told_and_takes_no_memory(source: Path, out:
 
 def test_a_line_of_holes_is_passed_over(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A line has a limit, and what stands behind one that is longer is read."""
-    for module in (logs, peek):
+    for module in (logs, regular):
         monkeypatch.setattr(module, "LINE", 1 << 16)  # the whole of it takes half a second
     path = straight("s1").write(source)
     whole = path.read_bytes()
