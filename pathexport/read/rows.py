@@ -130,7 +130,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     detail: str | None = None
     """A finer kind: the subtype of a system row, the type of an attachment, what a note is."""
     api: str | None = None
-    """The API message an answer belongs to. None for rows that Claude Code made up itself."""
+    """The API message that an answer belongs to. None for all other rows, and for answers that
+    Claude Code made up itself."""
     calls: tuple[Call, ...] = ()
     answers: tuple[str, ...] = ()
     """The ids of the calls whose results it holds."""

@@ -79,7 +79,7 @@ def _sides(message: Message, rows: ReadRows) -> Iterator[ReadRows]:
 
 
 def _is_answer(row: Row) -> bool:
-    return row.kind == "assistant" and row.api is not None
+    return row.api is not None
 
 
 def _utterance(

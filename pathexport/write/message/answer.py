@@ -71,7 +71,7 @@ def answered(rows: ReadRows, context: Context) -> AnswerParts:
     """The parts of an answer in order, each call with its results."""
     found = _Gathered()
     for row, body in rows:
-        if row.kind == "assistant" and row.api is not None:
+        if row.api is not None:
             if "supersedesUuids" in body and items(body["supersedesUuids"]):
                 found.parts.append("*This takes the place of what Claude had said so far.*")
             for block in blocks(body):

@@ -59,7 +59,7 @@ def shown_rows(message: Message, context: Context) -> ReadRows:
     found: list[tuple[Row, Body]] = []
     for node in message.rows:
         row = every[node]
-        speaks = row.kind == "result" or (row.kind == "assistant" and row.api is not None)
+        speaks = row.kind == "result" or row.api is not None
         found.append((row, (answer if speaks else load)(row.place)))
     return found
 

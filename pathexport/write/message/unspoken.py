@@ -107,7 +107,7 @@ def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any]) -> list[
 
 def _word(row: Row) -> str:
     """What kind of row it is, for counting."""
-    if row.kind == "assistant" and row.api is not None:
+    if row.api is not None:
         return "blank answer"
     known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
     hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook"))

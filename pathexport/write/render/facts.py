@@ -139,7 +139,7 @@ class RowFacts:
                 self._version = _add(version, self._versions)
             if (branch := body.get("gitBranch")) != self._branch:
                 self._branch = _add(branch, self._branches)
-            if (api := row.api) is not None and row.kind == "assistant":
+            if (api := row.api) is not None:
                 message = mapping(body.get("message"))
                 if (model := message.get("model")) != self._model:
                     self._model = _add(model, self._models)
