@@ -51,7 +51,6 @@ def app_with(names: Iterable[str]) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
-        help="Find every conversation in Claude Code's logs, and write each as Markdown.",
     )
     app.callback()(main)
     for name in names:
