@@ -19,6 +19,7 @@ from pathexport.shape.agents.belonging import Homes, homes
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
+from pathexport.shape.links.walks import Spans
 from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.path import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
@@ -234,20 +235,17 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def goes_on_from(self, session: str, earlier: str) -> bool:
         """Whether one session is another, or goes on from it, directly or not."""
-        if session == earlier:
-            return True
-        first, last = self._session_spans.get(earlier, (0, -1))
-        return first <= self._session_spans.get(session, (-1, -1))[0] <= last
+        place, spans = self._session_spans
+        if session not in place or earlier not in place:
+            return session == earlier
+        return spans.below(place[session], place[earlier])
 
     @cached_property
-    def _session_spans(self) -> Mapping[str, tuple[int, int]]:
-        """Each session's place among all, and the last place of those that go on from it."""
-        last = {session.id: place for place, session in enumerate(self.sessions)}
-        places = {**last}
-        for session in reversed(self.sessions):
-            if session.parent in last:
-                last[session.parent] = max(last[session.parent], last[session.id])
-        return {id_: (place, last[id_]) for id_, place in places.items()}
+    def _session_spans(self) -> tuple[Mapping[str, int], Spans]:
+        """The place of each session among all, and what of these goes on from what."""
+        place = {session.id: number for number, session in enumerate(self.sessions)}
+        parents = [place.get(session.parent or "", -1) for session in self.sessions]
+        return place, Spans(parents, range(len(parents)))
 
     def before(self, step: int) -> int:
         """How many messages there are before the first one of a step."""
