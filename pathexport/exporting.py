@@ -70,7 +70,7 @@ def _export_alone(
     """Export into a folder that no other run writes into. `mark` is that of the options."""
     by_folder, run = request.projects, request.run
     since = changes(output.folder, _files(by_folder), mark, run.force)
-    if since.nothing:
+    if since.nothing_to_do:
         results: Mapping[str, Read | Ran] = _leave_all(output, since, run.onlooker)
     else:
         from pathexport.run.changed import write_changed
@@ -113,12 +113,12 @@ def _secret_counts(projects: Iterable[Handle | Loaded]) -> dict[str, int] | None
 
 def _leave_all(output: Output, since: Since, onlooker: Onlooker) -> Mapping[str, Read]:
     """Leave the whole output as it is. What is known of each project that was asked for."""
-    if not since.others:
+    if not since.says_something:
         onlooker.writes_nothing(empty=True)
-    for project in since.rest.values():
+    for project in since.untouched.values():
         output.leave(project.files)
         output.gone += project.figures.gone
         for file in project.files:
             output.unlisted.pop(file, None)
     output.leave(["index.md", "manifest.json"])
-    return since.alone
+    return since.unchanged

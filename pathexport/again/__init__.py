@@ -1,1 +1,1 @@
-"""What a run of an export leaves for the next one, so that this need not do it again."""
+"""What an export notes for the next one, so that this need not do the same again."""

@@ -1,7 +1,7 @@
-"""What the bytes of an export depend on beside the logs, as marks: the program itself with Python's
+"""Marks of what the bytes of an export depend on beside the logs: the program itself with Python's
 tables of characters, and the options, with the time zone where times are local.
 
-What has no mark cannot be told apart from anything else, so it is never taken to be the same.
+What has no mark is never taken to be the same as before.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def local(moment: datetime) -> datetime:
 
 
 def options_mark(options: Options) -> str | None:
-    """The mark of the options; nothing if times are converted in a way that has no mark."""
+    """The mark of the options; None if times are converted in a way that has none."""
     zone = _zone(options.local)
     chosen = (*astuple(replace(options, local=None)), zone)
     return None if zone is None else sha256(repr(chosen).encode()).hexdigest()
@@ -42,8 +42,7 @@ def options_mark(options: Options) -> str | None:
 def redacted_mark(mark: str | None, redaction: Redaction, stamps: object) -> str | None:
     """The mark of options by which secrets are hidden. What a run hides, and by which numbers,
     depends on all files that it reads: if one of them has changed, all is written again. Their
-    stamps are also what keeps anybody from finding out by guesses what a pattern of a person's own
-    says."""
+    stamps also keep anybody from guessing the patterns of a person from the mark."""
     if mark is None:
         return None
     asked = sorted(redaction.kinds), redaction.patterns, redaction.whereabouts
@@ -53,27 +52,27 @@ def redacted_mark(mark: str | None, redaction: Redaction, stamps: object) -> str
 @cache
 def program_mark() -> str | None:
     """The mark of the program: of all its files, since a version under development has no number
-    of its own. Nothing if it does not lie in files. A program that runs stays what it is."""
+    of its own. None if it does not lie in files."""
     modules = _modules(os.path.dirname(os.path.dirname(__file__)))
-    whole = sha256(repr((sys.version, sys.byteorder, unicodedata.unidata_version)).encode())
+    mark = sha256(repr((sys.version, sys.byteorder, unicodedata.unidata_version)).encode())
     for path in modules:
         with open(path, "rb", buffering=0) as file:  # hundreds of small files, each read at once
             data = file.read()
-        whole.update(f"{path} {len(data)}\n".encode("utf-8", "surrogatepass") + data)
-    return whole.hexdigest() if modules else None
+        mark.update(f"{path} {len(data)}\n".encode("utf-8", "surrogatepass") + data)
+    return mark.hexdigest() if modules else None
 
 
 def _modules(root: str) -> list[str]:
     """All files of the program."""
-    found, folders = [], [root]
+    files, folders = [], [root]
     while folders:
         with suppress(OSError), os.scandir(folders.pop()) as entries:
             for entry in entries:
                 if not entry.is_dir():
-                    found.append(entry.path)
+                    files.append(entry.path)
                 elif entry.name != "__pycache__":
                     folders.append(entry.path)
-    return sorted(found)
+    return sorted(files)
 
 
 def _zone(convert: Callable[[datetime], datetime] | None) -> str | None:
@@ -81,9 +80,9 @@ def _zone(convert: Callable[[datetime], datetime] | None) -> str | None:
         return "UTC"
     if convert is not local:
         return None
-    named = os.environ.get("TZ", "")
-    rules = sha256(named.encode("utf-8", "surrogatepass"))
-    for path in (Path("/etc/localtime"), Path("/usr/share/zoneinfo", named.lstrip(":"))):
+    name = os.environ.get("TZ", "")
+    rules = sha256(name.encode("utf-8", "surrogatepass"))
+    for path in (Path("/etc/localtime"), Path("/usr/share/zoneinfo", name.lstrip(":"))):
         with suppress(OSError, ValueError):
             rules.update(whole(path, SMALL))
     return repr((rules.hexdigest(), time.tzname, time.timezone, time.altzone))

@@ -1,4 +1,4 @@
-"""Notes what a run has left, so that the next one can see what has changed since.
+"""Notes what a run leaves, so that the next one can see what has changed since.
 
 Only what is certain is noted: a project of which all logs could be read, none of them young, and
 which another run with the same logs would leave the same.
@@ -29,13 +29,13 @@ class Left(msgspec.Struct, frozen=True, kw_only=True):
     settled: bool = False
     """Whether it was written, and another run with the same logs would leave the same."""
     asked: RowSet = RowSet()
-    """The rows of those of its files that stay only from earlier runs."""
+    """The rows of its files that stay from earlier runs."""
     answers: str = ""
-    """The mark of what all projects of the run say to these."""
+    """The mark of what all projects of the run say of these."""
 
 
 class Ran(msgspec.Struct, frozen=True, kw_only=True):
-    """A project that was run: what came of it, and what the next run may want to know."""
+    """What came of a project that was run, and what the next run may want to know."""
 
     unread: bool
     """Whether some of its logs could not be read."""
@@ -44,24 +44,24 @@ class Ran(msgspec.Struct, frozen=True, kw_only=True):
     upshot: Upshot
     looked: Looked
     bases: Mapping[str, str] = {}
-    """The marks of what its documents were made of, by their files."""
+    """The mark of what each document was made of, by its file."""
 
 
 def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> None:
-    """Write the note; if there is nothing to tell, remove the last one."""
+    """Write the note, or remove the last one if there is nothing to note."""
     reads = {} if output.problems else _reads(since, ran, left)
     projects = []
     for each in left:
-        known = since.rest.get(each.folder) or _known(output, each)
-        if known is not None:
+        project = since.untouched.get(each.folder) or _known(output, each)
+        if project is not None:
             now = ran.get(each.folder)
             if now is not None:
-                made = _made(since, now, output)
-                known = replace(known, stored=[*now.looked.items()], made=made)
-            projects.append(replace(known, read=reads.get(each.folder, known.read)))
+                made = _made_of(since, now, output)
+                project = replace(project, stored=[*now.looked.items()], made=made)
+            projects.append(replace(project, read=reads.get(each.folder, project.read)))
     manifest, index = map(output.stamps.get, ("manifest.json", "index.md"))
-    telling = any(each.read or each.made for each in projects)
-    if since.program is None or manifest is None or not telling:
+    useful = any(project.read or project.made for project in projects)
+    if since.program is None or manifest is None or not useful:
         output.note(NAME, None)
         return
     whole = len(projects) == len(left) and not output.problems
@@ -76,14 +76,14 @@ def note(output: Output, since: Since, ran: Mapping[str, Ran], left: Sequence[Le
 
 
 def _known(output: Output, left: Left) -> Known | None:
-    """A project with its files; nothing if it is not known how one of them was."""
+    """A project with the stamps of its files; None if one of them has none."""
     files = {name: output.stamps[name] for name in left.files if name in output.stamps}
     if len(files) < len(left.files):
         return None
     return Known(folder=left.folder, files=files, figures=left.figures)
 
 
-def _made(since: Since, ran: Ran, output: Output) -> MadeOf | None:
+def _made_of(since: Since, ran: Ran, output: Output) -> MadeOf | None:
     """What the documents of a project were made of, as far as that is certain."""
     sure = not (output.problems or ran.unread or ran.upshot.changed)
     if since.options is None or not sure or newest(ran.looked) >= since.young:
@@ -96,7 +96,7 @@ def _made(since: Since, ran: Ran, output: Output) -> MadeOf | None:
 
 def _reads(since: Since, ran: Mapping[str, Ran], left: Sequence[Left]) -> dict[str, Read]:
     """What the projects of the run were read from, as far as that is certain."""
-    reads = dict(since.alone)
+    reads = dict(since.unchanged)
     for each in left:
         read = _read(since, each, ran[each.folder]) if each.folder in ran else None
         if read is not None:

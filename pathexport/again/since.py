@@ -1,8 +1,8 @@
 """Which projects of an export are as the last run left them, so that they need not be run again.
 
 A project is left alone only if all that its files depend on is known and the same: its logs, the
-program and the options, its files in the output, and where a file stays from earlier runs, whether
-other projects have its rows. Whatever is in doubt is run.
+program and the options, its files in the output, and for files that stay from earlier runs, whether
+other projects have their rows. Whatever is in doubt is run.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from pathexport.write.record.rowset import RowSet, Together, answers
 
 
 class Said(NamedTuple):
-    """What all logs of a run say, as far as they are known."""
+    """The rows of all logs of a run, as far as they are known."""
 
     rows: Together
     written: Together
-    """Those of them of which the output has all that the options ask for."""
+    """The rows of projects of which the output has all that the options ask for."""
 
 
 def said(projects: Iterable[Upshot]) -> Said:
-    found = [(RowSet.of(each.rows), each.fully_written) for each in projects]
-    return Said(Together(r for r, _ in found), Together(r for r, written in found if written))
+    rows = [(RowSet.of(each.rows), each.fully_written) for each in projects]
+    return Said(Together(r for r, _ in rows), Together(r for r, written in rows if written))
 
 
 class Before(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be known of a project that is run, to see which of its documents stay."""
+    """What is known of a project before it is run, to see which of its documents stay."""
 
     logs: Marked
     young: int
@@ -45,41 +45,42 @@ class Before(msgspec.Struct, frozen=True, kw_only=True):
     made: MadeOf | None = None
     """What the last run made them of, if all that was looked for beside the logs is the same."""
     looked: Looked = {}
-    """That."""
+    """What was looked for beside the logs."""
     files: Mapping[str, OutputStamp] = {}
-    """The files that it left, which are as it left them."""
+    """The files that the last run left, which are still the same."""
 
 
 class Since(msgspec.Struct, frozen=True, kw_only=True):
     """What has changed since the last run."""
 
     asked: tuple[str, ...]
-    """The projects that the run is about, by folder."""
+    """The folders of the projects that the run is about."""
     logs: Mapping[str, Marked]
-    """The logs of those that it may leave alone."""
+    """The logs of the projects that the run may leave alone."""
     options: str | None
-    """The mark of how they are written, if it has one."""
+    """The mark of the options, if they have one."""
     program: str | None
     young: int
     """A file that was changed after this may change again without a trace."""
     changed: tuple[str, ...]
-    """The projects of the run that it must run now."""
-    alone: Mapping[str, Read]
-    """Those that it need not run."""
+    """The projects that must be run now."""
+    unchanged: Mapping[str, Read]
+    """Those that need not be run."""
     unsure: Mapping[str, Read]
-    """Those that wait for what the others say."""
-    rest: Mapping[str, Known]
-    """All that need not be looked at, also those that the run is not about."""
-    nothing: bool = False
+    """Those that depend on what the others say."""
+    untouched: Mapping[str, Known]
+    """All of which the files are the same, unless they must be run; also projects that the run is
+    not about."""
+    nothing_to_do: bool = False
     """Whether the whole output is as it should be."""
     redacted: Mapping[str, int] | None = None
-    """How many secrets are hidden in it, by kind, if any were to be hidden."""
+    """How many secrets of each kind are hidden, if any are to be."""
     made: Mapping[str, Known] = {}
     """Projects that must be run, or may have to be, of which some documents may stay."""
 
     def before(self, folder: str) -> Before | None:
-        """What a project is compared to when it is run; nothing if all of it is made again. What is
-        hidden depends on all logs."""
+        """What is known of a project before it is run; None if all of it is made again, as where
+        secrets are hidden, which depends on all logs."""
         logs, known = self.logs.get(folder), self.made.get(folder)
         if logs is None or self.options is None or self.redacted is not None:
             return None
@@ -92,13 +93,13 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def upshots(self) -> list[Upshot]:
-        """What the last run told of those that it may leave alone."""
-        return [read.upshot for read in (*self.alone.values(), *self.unsure.values())]
+        """What the last run told of projects that need not be run now."""
+        return [read.upshot for read in (*self.unchanged.values(), *self.unsure.values())]
 
     @property
-    def others(self) -> bool:
-        """Whether the logs of any of those say something."""
-        return any(not each.empty for each in self.upshots)
+    def says_something(self) -> bool:
+        """Whether the logs of any of these say something."""
+        return any(not upshot.empty for upshot in self.upshots)
 
     def decided(self, ran: Iterable[Upshot]) -> Since:
         """The same when the changed ones are run, and this came of them: unsure ones that get other
@@ -110,12 +111,12 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
             if read.answers == answers(RowSet.of(read.asked), *known)
         }
         changed = tuple(folder for folder in self.unsure if folder not in same)
-        rest = {f: each for f, each in self.rest.items() if f in same or f not in self.unsure}
-        alone = {**self.alone, **same}
-        return replace(self, changed=changed, alone=alone, unsure={}, rest=rest)
+        untouched = {f: p for f, p in self.untouched.items() if f in same or f not in self.unsure}
+        unchanged = {**self.unchanged, **same}
+        return replace(self, changed=changed, unchanged=unchanged, unsure={}, untouched=untouched)
 
     def inputs(self, folder: str, stored: Looked) -> str | None:
-        """The mark of what a project was read from; nothing if that may not be all of it."""
+        """The mark of what a project was read from; None if that may change without a trace."""
         logs = self.logs.get(folder)
         if logs is None or logs.newest(stored) >= self.young:
             return None
@@ -125,49 +126,48 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
 def changes(
     out: Path, asked: Mapping[str, ProjectFiles | None], options: str | None, force: bool = False
 ) -> Since:
-    """What has changed, as far as it can be told before anything is read.
+    """What has changed, as far as can be told before anything is read.
 
-    `asked` are the projects that the run is about, by folder, with their files if it need not run
-    them; `options` is the mark of how they are written, if it has one.
+    `asked` are the projects that the run is about, by folder, with their files if it may leave them
+    alone; `options` is the mark of the options, if they have one.
     """
     program, young = program_mark(), time.time_ns() - YOUNG
-    files = {folder: each for folder, each in asked.items() if each}
-    logs = {folder: marked(each) for folder, each in files.items()}
+    files = {folder: of_project for folder, of_project in asked.items() if of_project}
+    logs = {folder: marked(of_project) for folder, of_project in files.items()}
     state = None if force or program is None else noted(out, program)
-    known = state.projects if state is not None else []
-    there = {each.folder: each for each in known if intact(out, each.files)}
-    looked = {f: look(files[f], dict(each.stored)) for f, each in there.items() if f in files}
-    reads = {f: each.read for f, each in there.items() if each.read is not None and f in files}
+    noted_projects = state.projects if state is not None else []
+    known = {each.folder: each for each in noted_projects if intact(out, each.files)}
+    looked = {f: look(files[f], dict(each.stored)) for f, each in known.items() if f in files}
+    reads = {f: each.read for f, each in known.items() if each.read is not None and f in files}
     same = {
         f: read
         for f, read in reads.items()
         if read.options == options and logs[f].mark(looked[f]) == read.inputs
     }
-    alone = {f: read for f, read in same.items() if not read.asked}
-    found = Since(
+    unchanged = {f: read for f, read in same.items() if not read.asked}
+    to_run = [folder for folder in looked if folder not in unchanged]
+    since = Since(
         asked=tuple(asked),
         logs=logs,
         options=options,
         program=program,
         young=young,
         changed=tuple(folder for folder in asked if folder not in same),
-        alone=alone,
-        unsure={f: read for f, read in same.items() if f not in alone},
-        rest={f: each for f, each in there.items() if f not in asked or f in same},
+        unchanged=unchanged,
+        unsure={f: read for f, read in same.items() if f not in unchanged},
+        untouched={f: each for f, each in known.items() if f not in asked or f in same},
         redacted=state.redacted if state is not None else None,
-        made={
-            f: there[f] for f in looked if f not in alone and _as_made(there[f], looked[f], options)
-        },
+        made={f: known[f] for f in to_run if _is_made_of_same(known[f], looked[f], options)},
     )
-    if state is None or found.changed:
-        return found
-    found = found.decided(())
-    whole = len(found.rest) == len(known) and not found.changed
+    if state is None or since.changed:
+        return since
+    since = since.decided(())
+    whole = len(since.untouched) == len(state.projects) and not since.changed
     index = state.index if whole else None
-    return replace(found, nothing=index is not None and intact(out, {"index.md": index}))
+    return replace(since, nothing_to_do=index is not None and intact(out, {"index.md": index}))
 
 
-def _as_made(known: Known, looked: Looked, options: str | None) -> bool:
+def _is_made_of_same(known: Known, looked: Looked, options: str | None) -> bool:
     """Whether it is known what documents of a project were made of, and what was looked for beside
     its logs is the same."""
     made = known.made

@@ -1,7 +1,7 @@
 """What a run notes for the next one, in a file of its own in the output folder (format version 1).
 
-The manifest is the same for the same logs wherever they lie; this says which logs these were, and
-holds for one manifest only. Whatever is wrong with it, it counts as not there: then all is read.
+The manifest is the same for the same logs wherever they lie. The note says which logs these were,
+and holds for one manifest only. If anything is wrong with it, it counts as missing.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ class Read(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     inputs: str
     """The mark of the logs, and of the stored outputs that were looked for."""
     asked: bytes = b""
-    """The rows of files that stay from earlier runs: whether others have them decides on these."""
+    """The rows of files that stay from earlier runs, unless other projects have them."""
     answers: str = ""
-    """The mark of what others said to that."""
+    """The mark of what the others said of these rows."""
     upshot: Upshot
 
 
 class MadeOf(msgspec.Struct, frozen=True, kw_only=True):
-    """What the documents of a project were made of: those of which that is the same need not be
-    made again when others of the project must."""
+    """What the documents of a project were made of: those that would be made of the same need not
+    be made again when others must."""
 
     options: str
     """The mark of the options."""
@@ -75,9 +75,9 @@ class Known(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stored: list[tuple[StoredKey, InputStamp | None]] = []
     """The stored outputs that were looked for, as they were."""
     read: Read | None = None
-    """Nothing if it was not read, or may be another one when it is read again."""
+    """None if it was not read, or another run may leave it different."""
     made: MadeOf | None = None
-    """Nothing if all of its documents are to be made again with it."""
+    """None if all of its documents must be made again with it."""
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,28 +87,27 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """The mark of the program that wrote it."""
     manifest: OutputStamp
     index: OutputStamp | None
-    """The page of all projects; nothing if it could not be written, or not all is noted here."""
+    """The page of all projects; None if it could not be written, or not all is noted here."""
     projects: list[Known]
     redacted: dict[str, int] | None = None
-    """How many secrets are hidden in all of it, by kind, if any were to be hidden."""
+    """How many secrets of each kind are hidden in all of it, if any were to be."""
 
 
 def noted(folder: Path, program: str) -> State | None:
-    """What the last run noted, if it was the same program, and the manifest is still the one that
-    it wrote."""
+    """What the last run noted, if it was the same program and its manifest is still there."""
     path = folder / NAME
     try:
         if is_link(path):
             return None
-        found = msgspec.json.decode(whole(path, LISTING), type=State)
-        same = found.manifest == output_stamp((folder / "manifest.json").lstat())
+        state = msgspec.json.decode(whole(path, LISTING), type=State)
+        same = state.manifest == output_stamp((folder / "manifest.json").lstat())
     except (OSError, ValueError, RecursionError):
         return None
-    ours = (found.generator, found.version, found.program) == ("pathexport", VERSION, program)
-    return found if ours and same and all(map(_is_whole, found.projects)) else None
+    ours = (state.generator, state.version, state.program) == ("pathexport", VERSION, program)
+    return state if ours and same and all(map(_is_whole, state.projects)) else None
 
 
 def _is_whole(known: Known) -> bool:
-    """Whether the ids of rows are in eight bytes each."""
+    """Whether ids of rows have eight bytes each."""
     read = known.read
     return read is None or not (len(read.upshot.rows) % 8 or len(read.asked) % 8)

@@ -1,8 +1,7 @@
-"""What is known of a project before its documents are made, found out while other processes make
-them.
+"""What a process can find out of a project while others still make its documents.
 
-What the index shows depends on which of them get their files. It is foreseen that all do; where one
-did not, it is made again.
+What the index shows depends on which documents get their files. It is made as if all do, and once
+more if one did not.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class IndexView(msgspec.Struct, frozen=True, kw_only=True):
     files: Mapping[str, str]
     """The files that it links to, by path and relative to the project's folder."""
     there: Set[str]
-    """The paths that have files, of earlier runs too."""
+    """The paths that have files, also of earlier runs."""
     pictures: TreePictures
     contents: Contents
 
@@ -41,11 +40,11 @@ class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
 
 def foreseen(plan: Plan, contents: Contents | None = None) -> Foreseen:
     """What is known of a project whose documents are planned. `contents` are the places to jump to,
-    if somebody has found them already."""
+    if they are known already."""
     try:
         shown = shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
-        shown = None  # whoever asks again will tell it
+        shown = None  # which is told when it is made again
     others = chain.from_iterable(plan.further.values())
     return Foreseen(logs=plan.hashes.together(others), shown=shown)
 
@@ -56,7 +55,7 @@ def shown_of(
     there: Set[str],
     contents: Contents | None = None,
 ) -> IndexView:
-    """What the index shows where these files are there."""
+    """What the index shows of a project that has these files."""
     if contents is None:
         with plan.project.opened() as project:
             contents = project_contents(project, files)

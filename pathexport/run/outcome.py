@@ -1,4 +1,4 @@
-"""What is asked of an export, and what is told of it: while it goes on, and what came of it."""
+"""What is asked of an export, and what is told of it while it goes on and when it is done."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from pathexport.write.record.selection import Glimpse, Wanted
 
 
 class Onlooker:
-    """Is told how an export goes on. This one does nothing."""
+    """Is told how an export goes on. This one ignores it."""
 
     def waits(self) -> None:
         """Another run writes into the same folder, and this one waits until it is done."""
 
     def begins(self, projects: int, size: int) -> None:
-        """So many projects, with so many bytes of logs, are to be read as well."""
+        """So many projects, with so many bytes of logs, are to be written as well."""
 
     def advances(self, size: float, projects: int) -> None:
-        """What was said of so many bytes is written, and so many projects are done."""
+        """So many bytes of logs, and so many projects, are done."""
 
     def sees(self, project: Glimpse) -> None:
-        """A project was read. They come in their order."""
+        """A project was read. Projects come in their order."""
 
     def writes_nothing(self, empty: bool) -> None:
         """There is nothing to write, since all logs are `empty` or no path is wanted."""
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """How an export goes about it, which changes nothing of what is written."""
+    """How an export is done, which changes nothing in what it writes."""
 
     force: bool = False
-    """Whether projects are read that are as the last run left them."""
+    """Whether projects are written that are as the last run left them."""
     jobs: int = 1
     """How many processes may work on it."""
     shared: bool = False
-    """Whether others may read what is new, as far as the umask lets them; else it follows the
-    output folder, and if that is new as well, only its owner may."""
+    """Whether others may read new files, as far as the umask lets them. Else new files follow the
+    output folder, and if that is new as well, only its owner may read them."""
     onlooker: Onlooker = Onlooker()
-    """Who is told how it goes on: the command, which is not what programs can rely on."""
+    """Who is told how it goes on: the command. Programs cannot rely on this."""
 
     def __post_init__(self) -> None:
         if type(self.jobs) is not int or self.jobs < 1:
@@ -62,7 +62,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     run: Run
 
     @property
-    def asked(self) -> tuple[str, ...] | None:
+    def hides(self) -> tuple[str, ...] | None:
         """What is to be hidden; None if nothing is."""
         veils = (each.veil for each in self.projects.values())
         return next((veil.redaction.asked for veil in veils if veil is not None), None)
@@ -79,7 +79,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     problems: int
     """How many problems the logs have."""
     general: Sequence[str]
-    """Those of them that are problems of a whole project."""
+    """The problems that concern a whole project."""
     changed: Sequence[Problem]
     """Logs that changed while they were read: documents that need them were not written."""
     redacted: Mapping[str, int] | None = None

@@ -2,7 +2,7 @@
 
 They wait on disk, by the folders of their projects. A conversation may have moved from one project
 to another, so what stays of an earlier run is decided when all projects are written. A project that
-need not be looked at stays the text that it is in the manifest.
+is untouched stays the text that it is in the manifest.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ from pathexport.write.record.merge import recovered
 from pathexport.write.record.rowset import RowSet, answers, row_set
 
 
-def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output: Output) -> None:
-    """Set the projects of the last manifest aside. Those of the `rest` need not be looked at; the
-    others are taken as they stand in the output, which may not be how they are listed."""
+def shelve(
+    records: Shelf, texts: Iterable[bytes], untouched: Container[str], output: Output
+) -> None:
+    """Put the projects of the last manifest on the shelf of records: those that are `untouched` as
+    text, the others as they stand in the output, which may not be how they are listed."""
     for text in texts:
         folder = folder_of(text)
-        if folder in rest:
+        if folder in untouched:
             records.put(folder, text)
             continue
         listed = list(earlier_records(decoded([text])))
@@ -43,13 +45,13 @@ def take_up(records: Shelf, texts: Iterable[bytes], rest: Container[str], output
             output.set_aside("manifest.json")
         for record in listed:
             output.digests.update(manifest.digests(record))
-            found = recovered(record, output.holds)
-            for each in (record, found):
+            standing = recovered(record, output.holds)
+            for each in (record, standing):
                 output.own(manifest.files(each))
-            found = manifest.pruned(found, output.holds)
+            standing = manifest.pruned(standing, output.holds)
             if output.broken_off.digests:
-                found = manifest.digested(found, partial(_unmarked, output))
-            records.put(record.folder, found)
+                standing = manifest.digested(standing, partial(_unmarked, output))
+            records.put(record.folder, standing)
 
 
 def _unmarked(output: Output, file: str) -> str:
@@ -59,22 +61,23 @@ def _unmarked(output: Output, file: str) -> str:
 
 
 def write_manifest(records: Shelf, folders: Iterable[str], output: Output) -> None:
-    output.write("manifest.json", manifest.framed(_text(records.get(each)) for each in folders))
+    texts = (_text(records.get(folder)) for folder in folders)
+    output.write("manifest.json", manifest.framed(texts))
 
 
 def write_pages(
     records: Shelf, finished: Shelf, ran: Iterable[str], known: Said, output: Output
 ) -> dict[str, Left]:
-    """Write the page of each project that was run, with what stays of earlier runs, and say what
-    is left of it."""
+    """Write the page of each project that was run, with what stays of earlier runs. What is left of
+    each."""
     left = {}
     for folder in ran:
         made: Finished = finished.get(folder)
         record = made.merged(*known)
         record = _with_tree(record, made, output)
         page = project_index(record, made.pictures, made.contents)
-        there = output.write(str(record.index), [page])
-        record = record if there else replace(record, index=None)
+        if not output.write(str(record.index), [page]):
+            record = replace(record, index=None)
         records.put(folder, record)
         left[folder] = _settled(made, record, known)
     return left
@@ -83,45 +86,45 @@ def write_pages(
 def _with_tree(record: ProjectRecord, made: Finished, output: Output) -> ProjectRecord:
     """A record with the picture beside the page, if there is one and it could be written."""
     name = made.names.inside("tree.svg")
-    there = made.pictures.svg and output.write(name, [made.pictures.svg])
-    return replace(record, tree=name if there else None)
+    is_written = made.pictures.svg and output.write(name, [made.pictures.svg])
+    return replace(record, tree=name if is_written else None)
 
 
-def write_rest(
+def finish_folder(
     records: Shelf,
     left: Mapping[str, Left],
-    rest: Mapping[str, Known],
+    untouched: Mapping[str, Known],
     gone: Container[str],
     output: Output,
 ) -> list[Left]:
     """Write the page of all projects, remove files that no record lists, and write the manifest.
     What is left of each project that has files, but for those that are `gone`."""
-    found = []
+    every = []
     for folder in sorted(records):
         if folder in gone:
             continue
-        if folder in rest:
-            files = tuple(rest[folder].files)
-            found.append(Left(folder=folder, files=files, figures=rest[folder].figures))
+        if folder in untouched:
+            known = untouched[folder]
+            every.append(Left(folder=folder, files=tuple(known.files), figures=known.figures))
         else:
-            found.append(left.get(folder) or _left(records.get(folder)))
-    listed = [each for each in found if each.files]
-    output.gone = sum(each.figures.gone for each in listed)
-    kept = {file for each in listed for file in each.files}
+            every.append(left.get(folder) or _left(records.get(folder)))
+    listed = [project for project in every if project.files]
+    output.gone = sum(project.figures.gone for project in listed)
+    kept = {file for project in listed for file in project.files}
     output.leave(kept)
-    output.write("index.md", [index([each.figures for each in listed])])
-    _take_up_unlisted(records, left, kept, output)
+    output.write("index.md", [index([project.figures for project in listed])])
+    _own_unlisted(records, left, kept, output)
     for file in sorted(output.owned - kept):
         output.remove(file)
-    write_manifest(records, [each.folder for each in listed], output)
+    write_manifest(records, [project.folder for project in listed], output)
     return listed
 
 
-def _take_up_unlisted(
+def _own_unlisted(
     records: Shelf, left: Container[str], kept: Container[str], output: Output
 ) -> None:
-    """Files of runs that were broken off have no place any more if all their rows are in others.
-    Those without rows could not be removed."""
+    """Have files of runs that were broken off removed if others hold all their rows. Those without
+    rows are files that could not be removed."""
     for file, rows in output.broken_off.files.items():
         folder = file.partition("/")[0]
         if file in kept or not output.holds(file):
@@ -133,15 +136,15 @@ def _take_up_unlisted(
 
 def _has_all(record: ProjectRecord, rows: bytes) -> bool:
     """Whether the files of a project hold all of some rows."""
-    there = row_set({uuid for each in record.listed if each.file for uuid in each.rows})
-    return not len(rows) % 8 and all(map(there.holds, RowSet.of(rows).hashes))
+    held = row_set({uuid for each in record.listed if each.file for uuid in each.rows})
+    return not len(rows) % 8 and all(map(held.holds, RowSet.of(rows).hashes))
 
 
 def _settled(finished: Finished, record: ProjectRecord, known: Said) -> Left:
     """What is left of a project that was written.
 
-    Another run with the same logs leaves the same if this one did, or if all that the earlier
-    record decides is gone: the files that stay, and the agents that documents lead to.
+    Another run with the same logs leaves the same if this one did, or if nothing is left that the
+    earlier record decides: files that stay, and agents that documents lead to.
     """
     now, before = set(manifest.files(finished.now)), finished.earlier
     past = [each for each in record.listed if each.file and each.file not in now]

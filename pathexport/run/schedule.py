@@ -1,7 +1,7 @@
-"""Who writes which project, and when: results come in the order of projects, whoever is done first.
+"""Who writes which project, and when. Results come in the order of projects, whoever ends first.
 
-Most projects are given to whichever process is free, large ones first, so that all end together.
-One that is larger than what all others leave to do meanwhile comes after them, over all processes.
+Most projects are given to whichever process is free, large ones first, so that all end together. A
+project that is too large for that comes after them, and is divided among all processes.
 """
 
 from __future__ import annotations
@@ -24,13 +24,12 @@ if TYPE_CHECKING:  # nobody waits for what this process does
     from concurrent.futures import Future
 
 LEAST = 2_000_000
-"""Bytes of logs for which processes are worth what it takes to start them, about 0.15 s; with half
-of this nobody would notice the difference."""
+"""Bytes of logs for which processes are worth their start, about 0.15 s."""
 _READING = 0.2
-"""The part of an export that is over when a project is loaded."""
-_ALONE = 1.3
-"""A project waits for all processes if it takes so much longer than the others' share: by itself
-it does not gain as much by each process as many projects do."""
+"""The part of the work on a project that is done when it is loaded."""
+_LARGER = 1.3
+"""A project is divided if it is so much larger than what each process does of all that are not: one
+project gains less by each process than many do."""
 
 
 class Schedule:
@@ -43,14 +42,14 @@ class Schedule:
         self._setting, self._task, self._aside = setting, task, aside
         self._sizes = [project.size for project in setting.projects]
         self._jobs = run.jobs
-        self._alone = alone(self._sizes, run.jobs)
+        self._divided = divided(self._sizes, run.jobs)
         self._progress = _Progress(run.onlooker, self._sizes)
-        over_all = partial(spread, jobs=run.jobs)
-        self._one = Worker(setting, partial(self._told, one_by_one))
-        self._all = Worker(setting, partial(self._told, over_all), partial(read_by, run.jobs))
+        by_all = partial(spread, jobs=run.jobs)
+        self._alone = Worker(setting, partial(self._write, one_by_one))
+        self._with_all = Worker(setting, partial(self._write, by_all), partial(read_by, run.jobs))
 
     def __iter__(self) -> Generator[TaskResult, None, None]:
-        order = [n for n in range(len(self._sizes)) if n not in self._alone]
+        order = [n for n in range(len(self._sizes)) if n not in self._divided]
         worth = sum(self._sizes[n] for n in order) >= LEAST
         count = min(self._jobs, len(order)) if worth else 1
         if count > 1:
@@ -59,26 +58,26 @@ class Schedule:
         due = 0
         with start_helpers(count if count > 1 else 0, Worker(self._setting)) as helpers:
             for number, future in self._arriving(order, helpers) if helpers is not None else ():
-                early[number] = future if number == due else self._put(number, future)
+                early[number] = future if number == due else self._set_aside(number, future)
                 while due in early:
-                    yield self._got(due, early.pop(due))
+                    yield self._result(due, early.pop(due))
                     due += 1
         for number in range(due, len(self._sizes)):
             if number in early:
-                yield self._got(number, early.pop(number))
+                yield self._result(number, early.pop(number))
             else:
                 yield self.again(self._task(number))
                 self._progress.ends(number)
 
     def again(self, task: Task) -> TaskResult:
-        """Do a task in this process, which has what it is about if it was the last one here."""
-        return (self._all if task.number in self._alone else self._one)(task)
+        """Do a task in this process, which still has the project if it was the last one here."""
+        return (self._with_all if task.number in self._divided else self._alone)(task)
 
     def _arriving(
         self, order: list[int], helpers: Helpers
     ) -> Iterator[tuple[int, Future[TaskResult]]]:
-        """The results of these projects as they come. After a failure only those that stand before
-        it are still begun: it ends the run when its turn comes."""
+        """The results of these projects as they come. After a failure, which ends the run when its
+        turn comes, only projects that stand before it are still begun."""
         from concurrent.futures import FIRST_COMPLETED, wait
 
         running: dict[Future[TaskResult], int] = {}
@@ -93,20 +92,20 @@ class Schedule:
                 self._progress.ends(number)
                 yield number, future
 
-    def _put(self, number: int, future: Future[TaskResult]) -> Future[TaskResult] | None:
+    def _set_aside(self, number: int, future: Future[TaskResult]) -> Future[TaskResult] | None:
         """Set a result aside; a failure takes no room."""
         if future.exception() is not None:
             return future
         self._aside.put(f"result {number}", future.result())
         return None
 
-    def _got(self, number: int, future: Future[TaskResult] | None) -> TaskResult:
+    def _result(self, number: int, future: Future[TaskResult] | None) -> TaskResult:
         if future is not None:
             return future.result()
-        found: TaskResult = self._aside.get(f"result {number}")
-        return found
+        result: TaskResult = self._aside.get(f"result {number}")
+        return result
 
-    def _told(
+    def _write(
         self,
         write: Callable[..., Outcomes],
         number: int,
@@ -114,29 +113,29 @@ class Schedule:
         subjects: Sequence[Subject],
         output: Output,
     ) -> Outcomes:
-        """What comes of documents of a project, as the onlooker is told how far it is."""
+        """Write documents of a project, while the onlooker is told how far it is."""
         self._progress.is_read(number)
         return write(plan, subjects, output, advance=partial(self._progress.part, number))
 
 
-def alone(sizes: Sequence[int], jobs: int) -> set[int]:
-    """The projects that all processes work on together."""
-    found: set[int] = set()
+def divided(sizes: Sequence[int], jobs: int) -> set[int]:
+    """The projects that are divided among all processes."""
+    numbers: set[int] = set()
     left = sum(sizes)
     for size, number in sorted(((size, n) for n, size in enumerate(sizes)), reverse=True):
-        if jobs < 2 or size < LEAST or size * jobs <= _ALONE * left:
+        if jobs < 2 or size < LEAST or size * jobs <= _LARGER * left:
             break
-        found.add(number)
+        numbers.add(number)
         left -= size
-    return found
+    return numbers
 
 
 class _Progress:
-    """What an onlooker is told of how far the projects are."""
+    """Tells an onlooker how far the projects are."""
 
     def __init__(self, onlooker: Onlooker, sizes: Sequence[int]) -> None:
         self._onlooker, self._sizes = onlooker, sizes
-        self._told = dict.fromkeys(range(len(sizes)), 0.0)
+        self._parts = dict.fromkeys(range(len(sizes)), 0.0)
         onlooker.begins(len(sizes), sum(sizes))
 
     def is_read(self, number: int) -> None:
@@ -145,11 +144,11 @@ class _Progress:
 
     def part(self, number: int, part: float) -> None:
         """This process has written a part of the documents of a project."""
-        self._to(number, self._told[number] + part * (1 - _READING))
+        self._to(number, self._parts[number] + part * (1 - _READING))
 
     def ends(self, number: int) -> None:
         self._to(number, 1.0, 1)
 
     def _to(self, number: int, part: float, projects: int = 0) -> None:
-        self._onlooker.advances((part - self._told[number]) * self._sizes[number], projects)
-        self._told[number] = part
+        self._onlooker.advances((part - self._parts[number]) * self._sizes[number], projects)
+        self._parts[number] = part

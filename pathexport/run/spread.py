@@ -1,9 +1,9 @@
-"""One large project over several processes, this one among them: its documents, in runs of
+"""Writes the documents of one large project with several processes, this one among them, in runs of
 neighbours.
 
-Paths that stand side by side have most in common, and what they share is rendered once in each
-process that needs it. So runs are cut where neighbours share little, and there are no more of them
-than even out how long they take.
+Paths that stand side by side have most in common, and each process that needs what they share
+renders it once. So runs are cut where neighbours share little, and there are only so many of them
+that all processes end at about the same time.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from pathexport.write.folder.promises import Promised
 _PLACING = 0.25
 """What it costs to put a message into a document, next to rendering it."""
 _RUNS = 4
-"""A run that takes more than so small a part of what each process does is cut in any case."""
+"""A run that takes more than one in so many parts of what each process does is cut in any case."""
 _SHARED = 0.05
-"""A run is cut where no more than this part of it is rendered again by the next one."""
+"""A run may be cut where the next one renders at most this part of it again."""
 
 
 def spread(
@@ -42,7 +42,7 @@ def spread(
     inside, looked = _inside(plan)
     rendering = _Rendering(plan, subjects, inside, output)
     cuts = [*_runs(plan, subjects, jobs)]
-    made: dict[int, tuple[Outcomes, Deeds]] = {}
+    by_run: dict[int, tuple[Outcomes, Deeds]] = {}
     ahead: Foreseen | None = None
     with (
         without_circles(),
@@ -50,30 +50,29 @@ def spread(
         start_helpers(min(jobs, len(cuts)) - 1, rendering) as helpers,
     ):
         for number, share in hand_out([run for run, _ in cuts], rendering, helpers):
-            made[number] = share
+            by_run[number] = share
             advance(cuts[number][1])
             ahead = ahead or foreseen(plan)  # while others write
-    shares = [share for _, share in sorted(made.items())]
+    shares = [share for _, share in sorted(by_run.items())]
     output.count(together([deeds for _, deeds in shares]))
     documents = [outcome for share, _ in shares for outcome in share.documents]
     ours = [_ours(outcome, what) for outcome, what in zip(documents, subjects, strict=True)]
-    found_there = _all_looked([looked, *(share.looked for share, _ in shares)])
-    return Outcomes(ours, found_there, ahead)
+    all_looked = _all_looked([looked, *(share.looked for share, _ in shares)])
+    return Outcomes(ours, all_looked, ahead)
 
 
-def _all_looked(some: Iterable[Looked]) -> Looked:
-    """The stored outputs that any process looked for. One that was there for some only has come or
-    gone meanwhile. Then it counts as it was there: that is no longer so the next time, or it is too
-    young to be trusted."""
-    found: dict[StoredKey, InputStamp | None] = {}
-    for looked in some:
+def _all_looked(by_process: Iterable[Looked]) -> Looked:
+    """The stored outputs that any process looked for. One that only some found came or went in
+    between, and counts as found: the next time it is gone, or it is too young to be trusted."""
+    stamps: dict[StoredKey, InputStamp | None] = {}
+    for looked in by_process:
         for key, stamp in looked.items():
-            found[key] = found.get(key) or stamp
-    return found
+            stamps[key] = stamps.get(key) or stamp
+    return stamps
 
 
 def _ours(outcome: Outcome, what: Subject) -> Outcome:
-    """The same of what this process has, so that no copies of that are kept."""
+    """The same outcome with the subject that this process has, so that no copy of that is kept."""
     return replace(outcome, what=what) if isinstance(outcome, Written) else outcome
 
 
@@ -130,16 +129,15 @@ class _Rendering:
 
 
 def _runs(plan: Plan, subjects: Sequence[Subject], jobs: int) -> Iterator[tuple[range, float]]:
-    """The numbers of neighbouring documents that are written by one process, and what part they are
-    of what all cost."""
+    """Runs of documents, by their numbers, and which part of the cost of all each run has."""
     whole = _Costs(plan)
     total = sum(map(whole.of, subjects)) or 1.0
     longest = total / (jobs * _RUNS)
     costs, first, cost, left = _Costs(plan), 0, 0.0, total
     for number, what in enumerate(subjects):
-        again = costs.shared(what)
-        apart = cost >= task_size(left, total, jobs) and again <= _SHARED * cost
-        if apart or cost >= longest:
+        rendered_again = costs.shared(what)
+        may_end = cost >= task_size(left, total, jobs) and rendered_again <= _SHARED * cost
+        if may_end or cost >= longest:
             yield range(first, number), cost / total
             costs, first, cost, left = _Costs(plan), number, 0.0, left - cost
         cost += costs.of(what)
@@ -148,7 +146,7 @@ def _runs(plan: Plan, subjects: Sequence[Subject], jobs: int) -> Iterator[tuple[
 
 
 class _Costs:
-    """What documents cost one after the other, in messages that are rendered."""
+    """What documents cost one after the other, counted in messages that are rendered."""
 
     def __init__(self, plan: Plan) -> None:
         self._project = plan.project

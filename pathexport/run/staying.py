@@ -1,6 +1,6 @@
 """Which documents of a project stay as the last run left them, though others must be made again.
 
-What came of them is told by the record of that run. A file that somebody has touched since is made
+The record of that run tells what came of them. A file that somebody has changed since is made
 again, and so is one that the record does not list under the name that it would get now.
 """
 
@@ -28,10 +28,10 @@ def staying(
     marks: Mapping[str, str],
     left: Set[str] = frozenset(),
 ) -> dict[str, Written]:
-    """What came of the documents that stay, by their files. `marks` say what they would be made of
-    now, and `left` are files that nothing is to be said of."""
-    known = before.made.documents if before.made is not None else {}
-    same = {file for mark, files in known.items() for file in files if marks.get(file) == mark}
+    """What came of the documents that stay, by their files. `marks` tell what they would be made of
+    now; `left` are files that are left as they are."""
+    made = before.made.documents if before.made is not None else {}
+    same = {file for mark, files in made.items() for file in files if marks.get(file) == mark}
     if not same:
         return {}
     paths = {each.id: each for each in earlier.paths if not is_past(each)}
@@ -41,26 +41,26 @@ def staying(
     for key, agent in agents.items():
         if agent.file and key not in alone:
             inside.setdefault(agent.file, []).append(key)
-    there, found = before.files.keys() - left, {}
+    intact, stay = before.files.keys() - left, {}
     for what in plan.subjects:
         file = plan.file(what)
         record = paths.get(what.id) if isinstance(what, Path) else agents.get(what.key)
-        if file in same and record is not None and _is_there(record, file, there):
-            found[file] = _written(what, record, inside.get(file, []))
-    return found
+        if file in same and record is not None and _is_intact(record, file, intact):
+            stay[file] = _written(what, record, inside.get(file, []))
+    return stay
 
 
-def left_there(found: Mapping[str, Written], before: Before, output: Output) -> None:
+def count_unchanged(stay: Mapping[str, Written], before: Before, output: Output) -> None:
     """Count these documents, and their pictures, as unchanged."""
-    for file, each in found.items():
-        for asset in each.assets:
+    for file, document in stay.items():
+        for asset in document.assets:
             output.stays(asset, before.files[asset], shared=True)
         output.stays(file, before.files[file])
 
 
-def _is_there(record: Listed, file: str, there: Set[str]) -> bool:
-    """Whether a document has its file and its pictures among those that are as they were left."""
-    return record.file == file and there >= {file, *_assets(record)}
+def _is_intact(record: Listed, file: str, intact: Set[str]) -> bool:
+    """Whether this file of a document and all its pictures are intact."""
+    return record.file == file and intact >= {file, *_assets(record)}
 
 
 def _assets(record: Listed) -> list[str]:

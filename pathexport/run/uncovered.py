@@ -1,8 +1,8 @@
-"""What earlier runs wrote that hides other things than this one: it must not stay where somebody
-looks for what is hidden.
+"""Files of earlier runs that hide other things than this run: they must not stay unnoticed where
+somebody expects what this run hides to be hidden.
 
-What this run writes again is replaced, and a project that has another name now because that hides
-more has its old folder removed. What no log holds any more stays, since it is the last of it, and
+What this run writes again is replaced, and the old folder of a project that has another name now
+because that hides more is removed. What no log holds any more stays, since it is the last copy, and
 is told of.
 """
 
@@ -27,22 +27,22 @@ _STAYS = (
 )
 
 
-def told_apart(record: ProjectRecord, asked: Sequence[str] | None) -> ProjectRecord:
-    """The record of the last run. If that hid other things, no file of it counts as redacted."""
-    if asked is None or record.redacted == [*asked]:
+def without_other_redaction(record: ProjectRecord, hides: Sequence[str] | None) -> ProjectRecord:
+    """A record of the last run. If that hid other things, none of its files counts as redacted."""
+    if hides is None or record.redacted == [*hides]:
         return record
     return record.each(lambda each: replace(each, redacted=UNSET))
 
 
 def superseded(
-    records: Shelf, others: Iterable[str], asked: Sequence[str] | None, known: Said, output: Output
+    records: Shelf, others: Iterable[str], hides: Sequence[str] | None, known: Said, output: Output
 ) -> frozenset[str]:
-    """The projects that this run was not about, and of which it has written everything by another
-    name. Their files are removed in the end."""
+    """The `others`, which this run was not about, of which it has written everything under another
+    name. Their files are removed at the end."""
     gone = set()
     for folder in others:
-        record = _record(records.get(folder), asked is not None)
-        if record is None or _is_alike(record, asked):
+        record = _record(records.get(folder), hides is not None)
+        if record is None or _hides_same(record, hides):
             continue
         rows = (uuid for each in record.listed if each.file for uuid in each.rows)
         if all(uuid in known.written for uuid in rows):
@@ -50,31 +50,31 @@ def superseded(
             output.digests.update(manifest.digests(record))
             gone.add(folder)
         else:
-            tell_of(record, asked, output)
+            tell_of_uncovered(record, hides, output)
     return frozenset(gone)
 
 
-def _is_alike(record: ProjectRecord, asked: Sequence[str] | None) -> bool:
+def _hides_same(record: ProjectRecord, hides: Sequence[str] | None) -> bool:
     """Whether it hides the same, and would have the same name now: numbers in names may change."""
-    same = record.redacted == (UNSET if asked is None else [*asked])
+    same = record.redacted == (UNSET if hides is None else [*hides])
     return same and "[redacted: " not in record.name
 
 
-def _record(found: ProjectRecord | bytes, redacting: bool) -> ProjectRecord | None:
-    """A project as the last run listed it; nothing if no run has anything to do with hiding."""
-    if not isinstance(found, bytes):
-        return found
-    if not redacting and b'"redacted"' not in found:
+def _record(record: ProjectRecord | bytes, redacting: bool) -> ProjectRecord | None:
+    """A project as the last run listed it; None if neither that run nor this one hides anything."""
+    if not isinstance(record, bytes):
+        return record
+    if not redacting and b'"redacted"' not in record:
         return None
-    return next(earlier_records(decoded([found])), None)
+    return next(earlier_records(decoded([record])), None)
 
 
-def tell_of(record: ProjectRecord, asked: Sequence[str] | None, output: Output) -> None:
-    """Tell of files that hide other things than is asked for now, if anything is. One that holds
-    several, as a path with its agents, hides the same in all of it."""
-    if asked is None:
+def tell_of_uncovered(record: ProjectRecord, hides: Sequence[str] | None, output: Output) -> None:
+    """Tell of files that hide other things than this run, if it hides any. A file of several
+    records, as a path with its agents, hides the same in all of them."""
+    if hides is None:
         return
-    listed = [each for each in told_apart(record, asked).listed if each.file]
+    listed = [each for each in without_other_redaction(record, hides).listed if each.file]
     covered = {each.file for each in listed if each.redacted is not UNSET}
     files = dict.fromkeys(each.file for each in listed if each.file not in covered)
     output.problems += [Problem(str(file), _STAYS) for file in files]

@@ -1,8 +1,8 @@
-"""One project of an export as a task, and what came of it as a result: both are values that another
-process can be given.
+"""One project of an export as a task, and what came of it as a result: both are values that can be
+sent to another process.
 
 A project has a folder of its own, so no two tasks write the same file. What concerns the whole
-output folder is left to whoever gives out the tasks, and so are files that must be renamed first.
+output folder is left to whoever hands out the tasks, and so are files that must be renamed first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathexport.pipeline import Handle, Loaded
 from pathexport.read.files import LogFile
 from pathexport.read.logs import Log, ReadLogs, read_logs
 from pathexport.run.bases import bases
-from pathexport.run.staying import left_there, staying
+from pathexport.run.staying import count_unchanged, staying
 from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
@@ -37,11 +37,11 @@ from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import Glimpse, Wanted, glimpse
 
 Render = Callable[[int, Plan, Sequence[Subject], Output], Outcomes]
-"""Writes documents of a project, which has this number, and tells what came of them."""
+"""Writes documents of the project that has this number, and returns what came of them."""
 
 
 def silently(_: int, plan: Plan, subjects: Sequence[Subject], output: Output) -> Outcomes:
-    """Write them one by one, and tell nobody how far it is."""
+    """Write documents one by one, and tell nobody how far it is."""
     return one_by_one(plan, subjects, output)
 
 
@@ -55,9 +55,9 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     options: Options
     dry: bool
     rights: Rights | None = None
-    """Those of new files, if they do not follow the folder."""
+    """The rights of new files, if they do not follow the folder."""
     promised: frozenset[str] = frozenset()
-    """The digests that runs before this one noted which were broken off."""
+    """The digests that earlier runs noted that were broken off."""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,11 +69,11 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     earlier: ProjectRecord | None
     """What the last run listed of it."""
     before: Before | None = None
-    """What tells which of its documents stay as they are; nothing if all are made."""
+    """What tells which of its documents stay as they are; None if all are made."""
     made_room: bool = False
     """Whether files that hold more than what would replace them are renamed already."""
     left: frozenset[str] = frozenset()
-    """Files that could not be, and must stay as they are."""
+    """Files that could not be renamed, and must stay as they are."""
     though_empty: bool = False
     """Whether it is written even if its logs say nothing."""
 
@@ -87,12 +87,12 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TaskResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a task. Where nothing was made, nothing was to be, or `renames` come first."""
+    """What came of a task. If nothing was made, nothing was to be, or `renames` come first."""
 
     glimpse: Glimpse
     renames: Mapping[str, str] | None = None
-    """Files that hold more than what would replace them, with other names for them. If something
-    was made, they have these names."""
+    """New names for files that hold more than what would replace them. If something was made, they
+    have these names by now."""
     made: Made | None = None
 
 
@@ -104,7 +104,7 @@ class Worker:
     ) -> None:
         self._setting, self._render, self._read = setting, render, read
         self._waiting: dict[int, Project] = {}
-        """A project that waits for renames, so that it need not be loaded again."""
+        """The project that waits for renames, so that it need not be loaded again."""
 
     def __call__(self, task: Task) -> TaskResult:
         project = self._waiting.pop(task.number, None)
@@ -126,7 +126,7 @@ class Worker:
     def _loaded(self, task: Task) -> Project:
         read = self._read
         if read is None and task.earlier is not None:
-            read = partial(_read, task.earlier)
+            read = partial(_read_with_ids, task.earlier)
         return self._setting.projects[task.number].load(read)
 
     def _written(self, plan: Plan, task: Task, seen: Glimpse) -> Made:
@@ -139,55 +139,55 @@ class Worker:
         )
         output.digests.update(digests(task.earlier) if task.earlier is not None else ())
         if not self._setting.dry:
-            output.promise(_new(plan, task.earlier))
+            output.promise(_unlisted(plan, task.earlier))
         marks = bases(plan, task.before) if task.before is not None else {}
         outcomes = self._outcomes(plan, task, marks, output)
-        found = finished(plan, task.earlier, outcomes)
-        made = [each for each in outcomes.documents if isinstance(each, Written)]
-        there = {each.file for each in made}
+        done = finished(plan, task.earlier, outcomes)
+        written = [each for each in outcomes.documents if isinstance(each, Written)]
+        files = {document.file for document in written}
         upshot = Upshot(
-            fully_written=found.fully_written,
+            fully_written=done.fully_written,
             empty=seen.empty,
-            agents=sum(agent.file is not None for agent in found.now.agents),
+            agents=sum(agent.file is not None for agent in done.now.agents),
             problems=len(plan.project.problems),
             general=[f"{seen.name}: {what}" for what in seen.general],
-            paths=[each.what for each in made if each.file and isinstance(each.what, Path)],
-            rows=bytes(found.logs),
-            changed=tuple(map(plan.project.named, found.changed)),
+            paths=[each.what for each in written if each.file and isinstance(each.what, Path)],
+            rows=bytes(done.logs),
+            changed=tuple(map(plan.project.named, done.changed)),
         )
         ran = Ran(
             unread=bool(seen.unread),
             upshot=upshot,
             looked=outcomes.looked,
-            bases={file: mark for file, mark in marks.items() if file in there},
+            bases={file: mark for file, mark in marks.items() if file in files},
         )
-        return Made(finished=found, deeds=output.deeds, ran=ran)
+        return Made(finished=done, deeds=output.deeds, ran=ran)
 
     def _outcomes(
         self, plan: Plan, task: Task, marks: Mapping[str, str], output: Output
     ) -> Outcomes:
-        """What came of all documents: those that do not stay as they are have been written."""
+        """What came of all documents, once those that do not stay as they are have been written."""
         before, earlier = task.before, task.earlier
         if before is None or before.made is None or earlier is None:
             return self._render(task.number, plan, plan.subjects, output)
         stay = staying(plan, earlier, before, marks, task.left)
-        left_there(stay, before, output)
+        count_unchanged(stay, before, output)
         new = [what for what in plan.subjects if plan.file(what) not in stay]
-        found = self._render(task.number, plan, new, output)
-        made = iter(found.documents)
-        documents = [stay.get(plan.file(what)) or next(made) for what in plan.subjects]
-        looked = {**before.looked, **found.looked} if stay else found.looked
-        return found._replace(documents=documents, looked=looked)
+        outcomes = self._render(task.number, plan, new, output)
+        rendered = iter(outcomes.documents)
+        documents = [stay.get(plan.file(what)) or next(rendered) for what in plan.subjects]
+        looked = {**before.looked, **outcomes.looked} if stay else outcomes.looked
+        return outcomes._replace(documents=documents, looked=looked)
 
 
-def _read(earlier: ProjectRecord, files: Iterable[LogFile]) -> Iterable[Log]:
-    """Some logs, with the ids that the last run listed: two of each would take a tenth of the
-    memory of a large project."""
+def _read_with_ids(earlier: ProjectRecord, files: Iterable[LogFile]) -> Iterable[Log]:
+    """Read logs with the same ids, as objects, that the record has: two of each would take a tenth
+    of the memory of a large project."""
     return read_logs(files, {uuid: uuid for each in earlier.listed for uuid in each.uuids})
 
 
-def _new(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
-    """The documents whose names nobody has listed yet, with their rows."""
+def _unlisted(plan: Plan, earlier: ProjectRecord | None) -> Mapping[str, bytes]:
+    """The rows of documents whose files the last run did not list, by these files."""
     listed = {each.file for each in earlier.listed} if earlier is not None else set()
-    named = ((plan.file(what), what) for what in plan.subjects)
-    return {file: plan.hashes.of(plan.nodes(what)) for file, what in named if file not in listed}
+    by_file = ((plan.file(what), what) for what in plan.subjects)
+    return {file: plan.hashes.of(plan.nodes(what)) for file, what in by_file if file not in listed}

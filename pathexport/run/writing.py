@@ -1,5 +1,5 @@
-"""One project of an export: its documents are written, and what is needed of it when all projects
-are written is a value; the project itself is let go.
+"""Writes the documents of one project, and keeps as a value what is needed of it when all projects
+are written: the project itself is let go.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from pathexport.write.record.rowset import RowSet
 from pathexport.write.tree.pictures import TreePictures
 
 Advance = Callable[[float], object]
-"""Gets the part of a project's documents that is written, each time that some of it is."""
+"""Is told which part of a project's documents was written, each time that some were."""
 
 Outcome = Written | Problem
-"""What became of a document; the problem is its log, which has changed."""
+"""What came of a document; the problem is that its log has changed."""
 
 
 class Outcomes(NamedTuple):
@@ -49,11 +49,11 @@ class Outcomes(NamedTuple):
     looked: Looked
     """The stored outputs that were looked for to make them."""
     foreseen: Foreseen | None = None
-    """If somebody has found it out already."""
+    """If it was found out already."""
 
 
 def unheard(_: float) -> None:
-    """Nobody asks how far a project is."""
+    """Tells nobody how far a project is."""
 
 
 _UNDRAWN = TreePictures(note="There is no picture, since a log changed while it was read.")
@@ -73,14 +73,14 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     pictures: TreePictures = _UNDRAWN
     contents: Contents = Contents()
     changed: tuple[Problem, ...]
-    """Logs that no longer hold what was to be shown of them."""
+    """Logs that no longer hold what was to be shown."""
 
     def merged(
         self,
         others: Container[str] = frozenset(),
         written_by_others: Container[str] = frozenset(),
     ) -> ProjectRecord:
-        """Its record with what stays of the run before, as far as others do not have it."""
+        """Its record with what stays of earlier runs, if no other project has it."""
         logs = Logs(
             known=self.logs,
             fully_written=self.fully_written,
@@ -90,8 +90,8 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
             others=others,
             written_by_others=written_by_others,
         )
-        found = merge(self.earlier, self.now, logs)
-        return manifest.ordered(found, self.names.paths, self.names.agents)
+        merged = merge(self.earlier, self.now, logs)
+        return manifest.ordered(merged, self.names.paths, self.names.agents)
 
 
 class Makes(Protocol):
@@ -152,48 +152,49 @@ def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:
     if any(output.says(name, said) for said in gone):
         copy = kept_name(name, gone)
         copy = copy if output.spare(name, copy) else None
-    names = documents.plan.names
-    named = {names.inside(asset): data for asset, data in document.assets.items()}
-    assets = [asset for asset, data in named.items() if output.put(asset, data)]
+    inside = documents.plan.names.inside
+    data_by_file = {inside(asset): data for asset, data in document.assets.items()}
+    assets = [asset for asset, data in data_by_file.items() if output.put(asset, data)]
     if document.digest and document.digest not in output.digests and not output.dry:
         promise(output.folder, Promised(frozenset([document.digest])), output.rights)
-    there = output.write(name, document.chunks)
-    return written(what, document, name if there else None, assets, copy)
+    is_written = output.write(name, document.chunks)
+    return written(what, document, name if is_written else None, assets, copy)
 
 
 def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> Finished:
     """What remains of a project whose documents are these."""
-    made = [each for each in outcomes.documents if isinstance(each, Written)]
-    failed = _new(plan, (each for each in outcomes.documents if isinstance(each, Problem)))
-    project, ahead = plan.project, outcomes.foreseen or foreseen(plan)
-    found = Finished(
+    documents = [each for each in outcomes.documents if isinstance(each, Written)]
+    changed = _unnamed(plan, (each for each in outcomes.documents if isinstance(each, Problem)))
+    ahead = outcomes.foreseen or foreseen(plan)
+    all_written = len([each for each in documents if each.file]) == len(plan.subjects)
+    done = Finished(
         names=plan.names,
-        earlier=_with_copies(plan, earlier, made),
-        now=record(plan, made, failed),
+        earlier=_with_copies(plan, earlier, documents),
+        now=record(plan, documents, changed),
         logs=ahead.logs,
-        fully_written=plan.unfiltered
-        and len([each for each in made if each.file]) == len(plan.subjects),
-        complete=project.complete,
-        changed=failed,
+        fully_written=plan.unfiltered and all_written,
+        complete=plan.project.complete,
+        changed=changed,
     )
-    return _with_shown(plan, found, ahead.shown)
+    return _with_shown(plan, done, ahead.shown)
 
 
 def _with_copies(
-    plan: Plan, earlier: ProjectRecord | None, made: Iterable[Written]
+    plan: Plan, earlier: ProjectRecord | None, documents: Iterable[Written]
 ) -> ProjectRecord | None:
     """The earlier record with the copies of files that alone have some outputs."""
-    for each in made:
-        if earlier is not None and each.copy is not None:
-            earlier = spared(earlier, plan.file(each.what), each.copy, each.lacking)
+    for document in documents:
+        if earlier is not None and document.copy is not None:
+            file = plan.file(document.what)
+            earlier = spared(earlier, file, document.copy, document.lacking)
     return earlier
 
 
 def _with_shown(plan: Plan, done: Finished, shown: IndexView | None) -> Finished:
     """The same with all that the project's index shows of bodies."""
-    found = done.merged()
-    there = {path.id for path in found.paths if path.file}
-    current = ((p.id, p.file) for p in found.paths if not manifest.is_past(p))
+    merged = done.merged()
+    there = {path.id for path in merged.paths if path.file}
+    current = ((p.id, p.file) for p in merged.paths if not manifest.is_past(p))
     inside = plan.names.inside("")
     files = {id_: file.removeprefix(inside) for id_, file in current if file}
     try:
@@ -201,13 +202,13 @@ def _with_shown(plan: Plan, done: Finished, shown: IndexView | None) -> Finished
             shown = shown_of(plan, files, there)
         return replace(done, pictures=shown.pictures, contents=shown.contents)
     except ChangedLogError as error:
-        changed = _new(plan, [*done.changed, error.problem])
+        changed = _unnamed(plan, [*done.changed, error.problem])
         problems = problem_entries([*plan.project.problems, *changed])
         now = replace(done.now, problems=problems)
         return replace(done, now=now, changed=changed)
 
 
-def _new(plan: Plan, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def _unnamed(plan: Plan, problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Each problem once, without those that the project names already."""
     named = plan.project.problems
     return tuple(dict.fromkeys(problem for problem in problems if problem not in named))

@@ -11,7 +11,7 @@ import pytest
 from pathexport.exporting import Run, export
 from pathexport.pipeline import load
 from pathexport.problems import WrongOptionError
-from pathexport.run.schedule import alone
+from pathexport.run.schedule import divided
 from tests.running.exports import busy
 from tests.running.folders import posix
 
@@ -57,4 +57,4 @@ def test_a_number_of_processes_is_a_number(source: Path, out: Path, jobs: Any) -
 def test_one_large_project_is_for_all_processes(
     sizes: list[int], jobs: int, expected: set[int]
 ) -> None:
-    assert alone(sizes, jobs) == expected
+    assert divided(sizes, jobs) == expected
