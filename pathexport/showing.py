@@ -49,15 +49,13 @@ class Part(msgspec.Struct, frozen=True):
     tokens: int
 
 
-def shown_together(
-    several: Sequence[Chosen], extent: Extent, form: Form, wanted: Wanted
-) -> ShownPath:
+def shown_paths(paths: Sequence[Chosen], extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
     """One path or, as XML, several as documents in one."""
-    if len(several) == 1:
-        return shown(several[0], extent, form, wanted)
+    if len(paths) == 1:
+        return shown_path(paths[0], extent, form, wanted)
     with without_circles(), ExitStack() as stack:
         reads = []
-        for chosen in several:
+        for chosen in paths:
             project = stack.enter_context(chosen.project.opened())
             part = excerpt(project, chosen.path, extent, wanted.options.local)
             reads.append(PartRead(project, part))
@@ -65,37 +63,38 @@ def shown_together(
     return ShownPath([text.made], text.tokens, text.family)
 
 
-def shown(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
+def shown_path(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
     """A path, or a part of it, in one of the forms."""
     with without_circles(), chosen.project.opened() as project:
 
-        def made(extent: Extent, wanted: Wanted) -> ShownPath:
+        def render(extent: Extent, wanted: Wanted) -> ShownPath:
             part = excerpt(project, chosen.path, extent, wanted.options.local)
             read = PartRead(project, part)
             if form != "markdown":
                 text = as_data(read, wanted, form)
                 return ShownPath([text.made], text.tokens, text.family)
-            made = as_markdown(read, wanted)
-            pieces = made.made
-            return ShownPath(joined([*pieces.top, *pieces.parts]), made.tokens, made.family, pieces)
+            document = as_markdown(read, wanted)
+            pieces = document.made
+            chunks = joined([*pieces.top, *pieces.parts])
+            return ShownPath(chunks, document.tokens, document.family, pieces)
 
         try:
-            return made(extent, wanted)
+            return render(extent, wanted)
         except TooFewTokensError as error:
-            instead = _that_fits(extent, wanted, made)
-            raise TooFewTokensError(error.most, error.least, instead) from None
+            options = _that_fit(extent, wanted, render)
+            raise TooFewTokensError(error.most, error.least, options) from None
 
 
-def _that_fits(extent: Extent, wanted: Wanted, made: Callable[[Extent, Wanted], ShownPath]) -> str:
+def _that_fit(extent: Extent, wanted: Wanted, render: Callable[[Extent, Wanted], object]) -> str:
     """The fewest options with which it fits; nothing if none are enough."""
     last = replace(extent, turns=1)
-    tried = {"--last 1": (last, wanted)}
+    trials = {"--last 1": (last, wanted)}
     if wanted.options.placing == "inline":
         alone = replace(wanted, options=replace(wanted.options, agents="omit"))
-        tried |= {"--agents omit": (extent, alone), "--last 1 --agents omit": (last, alone)}
-    for options, asked in tried.items():
+        trials |= {"--agents omit": (extent, alone), "--last 1 --agents omit": (last, alone)}
+    for options, trial in trials.items():
         with suppress(TooFewTokensError):
-            made(*asked)
+            render(*trial)
             return options
     return ""
 

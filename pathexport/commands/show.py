@@ -65,7 +65,7 @@ def show(
     from pathexport.commands.redacting import redaction
     from pathexport.console.counting import counted_by
     from pathexport.find.arguments import sources_and_names
-    from pathexport.showing import shown_together
+    from pathexport.showing import shown_paths
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
     from pathexport.write.feed.estimate import shown as about
@@ -88,7 +88,7 @@ def show(
         raise WrongRequestError("--max-tokens is for one path. Name one.")
     logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
     paths = paths_named(names or [""], logs)
-    text = shown_together(paths, Extent(from_fork, since_compaction, last), form, wanted)
+    text = shown_paths(paths, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
         say(f"{about(text.tokens)}\n")
     elif count_with is not None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.foresight import Foreseen, foreseen
-from pathexport.run.writing import Advance, Makes, Outcome, Outcomes, maker, write_one
+from pathexport.run.writing import Advance, DocumentMaker, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.path import Path
 from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import hand_out, start_helpers, task_size
@@ -97,8 +97,9 @@ class _Rendering:
     ) -> None:
         self._plan, self._inside, self._output = plan, inside, output
         self._subjects = subjects
-        self._documents: Makes | None = None
-        self._told = 0
+        self._documents: DocumentMaker | None = None
+        self._reported = 0
+        """How many of the stored outputs that were looked for are in earlier results."""
         self._open = ExitStack()
 
     def __call__(self, run: range) -> tuple[Outcomes, Deeds]:
@@ -118,11 +119,11 @@ class _Rendering:
         subjects = self._subjects[run.start : run.stop]
         documents.expect(subjects)
         with without_circles():
-            made = [write_one(documents, what, output) for what in subjects]
-        every = documents.plan.project.bodies.looked
-        looked = dict(islice(every.items(), self._told, None))  # since the last run
-        self._told += len(looked)
-        return Outcomes(made, looked), output.deeds
+            outcomes = [write_one(documents, what, output) for what in subjects]
+        looked = documents.plan.project.bodies.looked
+        new = dict(islice(looked.items(), self._reported, None))
+        self._reported += len(new)
+        return Outcomes(outcomes, new), output.deeds
 
     def close(self) -> None:
         self._open.close()

@@ -94,7 +94,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
         return manifest.ordered(merged, self.names.paths, self.names.agents)
 
 
-class Makes(Protocol):
+class DocumentMaker(Protocol):
     """Makes documents of a plan, in the form that its options ask for."""
 
     @property
@@ -106,7 +106,7 @@ class Makes(Protocol):
     def contents(self) -> Contents: ...
 
 
-def maker(plan: Plan, inside: Inside | ChangedLogError | None = None) -> Makes:
+def maker(plan: Plan, inside: Inside | ChangedLogError | None = None) -> DocumentMaker:
     """What makes the documents of a plan. Its logs are open; `inside` is as in `Documents`."""
     if plan.options.format == "markdown":
         return Documents(plan, inside)
@@ -119,28 +119,28 @@ def one_by_one(
     plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = unheard
 ) -> Outcomes:
     with without_circles(), plan.opened() as opened:
-        made, places = _each(maker(opened), subjects, output, advance)
+        outcomes, places = _each(maker(opened), subjects, output, advance)
         # By now, all that the documents had in common is let go: what follows takes memory as well.
-        return Outcomes(made, opened.project.bodies.looked, foreseen(plan, places))
+        return Outcomes(outcomes, opened.project.bodies.looked, foreseen(plan, places))
 
 
 def _each(
-    documents: Makes, subjects: Sequence[Subject], output: Output, advance: Advance
+    documents: DocumentMaker, subjects: Sequence[Subject], output: Output, advance: Advance
 ) -> tuple[Sequence[Outcome], Contents | None]:
-    """Write some documents. What became of them, and the places to jump to; None if a log changed,
-    which whoever asks again will tell."""
-    made = []
+    """Write some documents. What came of them, and the places to jump to; None if a log changed,
+    which is told when they are looked for again."""
+    outcomes = []
     documents.expect(subjects)
     for what in subjects:
-        made.append(write_one(documents, what, output))
+        outcomes.append(write_one(documents, what, output))
         advance(1 / len(subjects))
     try:
-        return made, documents.contents()
+        return outcomes, documents.contents()
     except ChangedLogError:
-        return made, None
+        return outcomes, None
 
 
-def write_one(documents: Makes, what: Subject, output: Output) -> Outcome:
+def write_one(documents: DocumentMaker, what: Subject, output: Output) -> Outcome:
     """Write a document. If its log has changed, what an earlier run wrote stays."""
     name = documents.plan.file(what)
     try:

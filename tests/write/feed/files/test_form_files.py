@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from pathexport import Options, export, load
 from pathexport.find.chosen import Chosen
-from pathexport.showing import shown
+from pathexport.showing import shown_path
 from pathexport.write.document.excerpt import Extent
 from pathexport.write.feed.forms import Wanted
 from pathexport.write.options import ENDINGS, Form
@@ -111,7 +111,7 @@ def test_a_file_says_what_show_prints(
     shown_as = "inline" if (form, agents) == ("atif", "link") else agents
     wanted = Wanted(Options(detail, agents=shown_as))
     for path, record in zip(project.paths, listed(out), strict=True):
-        text = shown(Chosen(project, path), Extent(), form, wanted)
+        text = shown_path(Chosen(project, path), Extent(), form, wanted)
         assert (out / record["file"]).read_text() == "".join(text.chunks)
         assert record["assets"] == []
         assert "counts" not in record
