@@ -1,4 +1,4 @@
-"""From what a person names to projects, each of which is loaded when somebody asks for it."""
+"""From what a person names to projects, each of which is loaded only when it is needed."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def load_project(
 
 
 def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: Veil) -> Project:
-    """The same with two ways to the bodies: as they are, and as they are shown."""
+    """A project of which something is hidden: bodies are read both as they are and as shown."""
     names = {row.session for log in logs for row in (*log.rows, *log.mentioned)}
     names |= {side.session for log in logs for side in log.sides}
     sessions = shown_sessions(names, veil.text)

@@ -69,14 +69,13 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     unsure: Mapping[str, Read]
     """Those that depend on what the others say."""
     untouched: Mapping[str, Known]
-    """All of which the files are the same, unless they must be run; also projects that the run is
-    not about."""
+    """Projects whose files are the same and that need not be run now, asked for or not."""
     nothing_to_do: bool = False
     """Whether the whole output is as it should be."""
     redacted: Mapping[str, int] | None = None
     """How many secrets of each kind are hidden, if any are to be."""
     made: Mapping[str, Known] = {}
-    """Projects that must be run, or may have to be, of which some documents may stay."""
+    """Projects that must be run, or may have to be, and whose documents may stay in part."""
 
     def before(self, folder: str) -> Before | None:
         """What is known of a project before it is run; None if all of it is made again, as where

@@ -36,7 +36,7 @@ class Upshot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     general: Sequence[str]
     paths: Sequence[Conversation]
     rows: bytes
-    """Those of its logs, as a `RowSet`."""
+    """The rows of its logs, as a `RowSet`."""
     changed: Sequence[Problem] = ()
     """Logs that changed while they were read."""
 

@@ -114,7 +114,7 @@ def _places(
 
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
-    """The attempts of the session with several that somebody spoke in last."""
+    """The attempts of one session: of all that have several, the one that was used last."""
     from pathexport.find.peek import by_session
     from pathexport.find.unfound import SessionSearch, no_session, none_tried
     from pathexport.write.compare.attempts import parted

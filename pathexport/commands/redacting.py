@@ -60,7 +60,7 @@ def _text(file: Path) -> str:
 
 
 def _whereabouts() -> Whereabouts:
-    """What this machine and whoever works on it are called, as far as that tells of somebody."""
+    """The names of this machine and its user, as far as they tell who or where that is."""
     import platform
 
     from pathexport.redact.whereabouts import Whereabouts

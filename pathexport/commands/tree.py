@@ -120,8 +120,8 @@ def _look_at(
 def _pages(
     logs: NamedLogs, session: str, look: Callable[[Project], _Looked], jobs: int | None
 ) -> tuple[list[_Looked], list[TreePage]]:
-    """What was seen of each project, and the pages of those of which something is drawn. If there
-    are none, the error says why."""
+    """What was seen of each project, and the pages of those that have one. If none has, the error
+    says why."""
     from msgspec.structs import replace
 
     from pathexport.find.naming.labels import label

@@ -1,4 +1,4 @@
-"""Tokens by somebody else's count: a program that reads a text and prints a number."""
+"""Tokens as another program counts them, which reads a text and prints a number."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def page_all(texts: Iterable[str], wanted: bool = False) -> None:
 
 
 def page_drawn(texts: Iterable[str], wanted: bool = False) -> None:
-    """The same for a text in which all that controls a terminal is ours."""
+    """Print a text in the same way in which all that controls a terminal is ours."""
     if not on_terminal(sys.stdout):
         say_all(texts)
         return

@@ -43,7 +43,7 @@ def path_offers(begun: str, sources: Sequence[Path], everything: bool) -> list[O
 
 
 def session_offers(begun: str, sources: Sequence[Path], everything: bool) -> list[Offer]:
-    """The same for sessions."""
+    """Names of sessions that begin with what was typed."""
     handles = _handles(sources, everything)
     titles: dict[str, str] = {}
     if sum(handle.size for handle in handles) <= _QUICK:

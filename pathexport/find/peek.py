@@ -56,7 +56,7 @@ def _blocks_or_error(log: Path) -> Iterator[bytes]:
 
 
 def _time(value: bytes) -> str:
-    """The time that is the value of a `timestamp`; nothing if it is none."""
+    """The time that a `timestamp` says; nothing if it says none."""
     try:
         return utc(_decode_time(value))
     except msgspec.DecodeError:
@@ -144,7 +144,7 @@ def unread_of(handles: Sequence[Handle]) -> list[Problem]:
 
 
 def unread_in(handle: Handle) -> list[Problem]:
-    """The same of one project, as they may be shown."""
+    """The problems of one project that make something unreadable, as they may be shown."""
     project, shown = handle.files, handle.shown
     unread = [problem for problem in project.problems if problem.unread]
     for log in project.sessions:

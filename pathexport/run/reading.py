@@ -18,7 +18,7 @@ _Numbered = tuple[int, LogFile]
 
 
 def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> list[Log]:
-    """Each file in the order given, as `read_logs` reads it; part after part passes `watch`."""
+    """The logs in the order of the files, as `read_logs` gives them. `watch` sees each part."""
     numbered = [*enumerate(files)]
     total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]

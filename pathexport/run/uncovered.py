@@ -37,8 +37,8 @@ def without_other_redaction(record: ProjectRecord, hides: Sequence[str] | None) 
 def superseded(
     records: Shelf, others: Iterable[str], hides: Sequence[str] | None, known: Said, output: Output
 ) -> frozenset[str]:
-    """The `others`, which this run was not about, of which it has written everything under another
-    name. Their files are removed at the end."""
+    """Those of the `others`, which this run was not about, that it has written under other names.
+    Their files are removed at the end."""
     gone = set()
     for folder in others:
         record = _record(records.get(folder), hides is not None)

@@ -191,7 +191,7 @@ def _with_copies(
 
 
 def _with_shown(plan: Plan, done: Finished, shown: IndexView | None) -> Finished:
-    """The same with all that the project's index shows of bodies."""
+    """What remains of a project, with what its index shows of messages."""
     merged = done.merged()
     there = {path.id for path in merged.paths if path.file}
     current = ((p.id, p.file) for p in merged.paths if not manifest.is_past(p))

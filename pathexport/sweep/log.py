@@ -59,7 +59,7 @@ class Swept(msgspec.Struct, frozen=True):
 
     path: str
     stamp: Stamp | None
-    """Of the file before; None if it could not be read."""
+    """The stamp of the file before; None if it could not be read."""
     seen: tuple[Seen, ...] = ()
     stored: Mapping[str, str] = {}
     """Commands that print a secret, by where their output is stored."""
@@ -102,7 +102,7 @@ def sweep_log(path: Path, detector: Detector) -> Swept:
 
 
 def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
-    """The same of a file that is one text: the output of a command, which stands above it."""
+    """Look through a file that is one text: the output of the command `above`, if that is known."""
     stamp = input_stamp(path)
     try:
         said = text(path, STORED) if stamp is not None else ""
@@ -115,7 +115,7 @@ def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
 
 
 def sweep_object(path: Path, detector: Detector) -> Swept:
-    """The same of a file that is one JSON object."""
+    """Look through a file that is one JSON object."""
     stamp = input_stamp(path)
     try:
         texts = [*strings(lenient_json(whole(path, SMALL)))] if stamp is not None else []

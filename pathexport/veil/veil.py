@@ -44,7 +44,7 @@ class Spots(msgspec.Struct, frozen=True):
     them are veiled."""
 
     stamp: Stamp | None
-    """Of the file when it was looked through."""
+    """The stamp of the file that was looked through."""
     held: Regions = Regions()
     secret: Regions = Regions()
     """Those in which something was found that is always hidden. The others only hold what is known,
@@ -85,13 +85,13 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
         return _Passing(self, self._detector.find_asked)
 
     def body(self, body: dict[str, Any], secret: bool = True) -> dict[str, Any]:
-        """The same of all strings of a row, in place. Where nothing `secret` was found, marks stand
-        only in place of what is known, or hidden if somebody asks for it."""
+        """A row, changed in place, with marks for secrets in its strings. If nothing `secret` was
+        found there, only what is known is hidden, and what somebody asks for."""
         rewrite(body, (self._all if secret else self._asked).string)
         return body
 
     def directory(self, body: dict[str, Any]) -> dict[str, Any]:
-        """The same of a row of which only the directory may hold something."""
+        """A row, changed in place, of which only the directory may hold something."""
         path = body.get("cwd")
         if type(path) is str:
             body["cwd"] = self.text(path)
@@ -157,7 +157,7 @@ class _Passing:
         return _marked(text, spans)
 
     def string(self, text: str, before: str, after: str) -> str:
-        """The same of a string between texts that may name it."""
+        """A string with marks, where the texts around it may name it."""
         first, end = len(before), len(before) + len(text)
         whole = f"{before}{text}{after}"
         around: list[Span] = [

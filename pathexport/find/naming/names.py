@@ -53,7 +53,7 @@ class Filed(msgspec.Struct, frozen=True):
 
     @property
     def ids(self) -> Sequence[str]:
-        """As for `Begun`."""
+        """How an id begins that the logs of what is named hold: one of these."""
         return [session for session, _ in self.sessions()]
 
 
