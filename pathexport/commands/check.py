@@ -12,10 +12,11 @@ from pathexport.console import arguments
 from pathexport.console.hiding import SearchPatterns, Secrets
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, say, say_all, say_json
-from pathexport.problems import PathexportError
+from pathexport.problems import PathexportError, Problem
 
 if TYPE_CHECKING:
     from pathexport.pipeline import Projects
+    from pathexport.sweep.run import Sweep
     from pathexport.veil.redaction import Redaction
     from pathexport.write.screen.check import SecretPlace
 
@@ -66,10 +67,11 @@ def check(
 def _check_secrets(
     projects: Projects, hidden: Redaction, jobs: int, strict: bool, json: bool
 ) -> None:
-    from pathexport.find.peek import unread_of
+    from pathexport.sweep.run import sweep
     from pathexport.write.screen.check import secret_lines, secret_listing
 
-    places, missed = _secrets(projects, hidden, jobs), unread_of(projects.handles)
+    swept = sweep([handle.files for handle in projects.handles], hidden, jobs)
+    places, missed = _secret_places(projects, swept), _unread(projects, swept)
     tell_all(missed)
     if json:
         say_json(secret_listing(places))
@@ -79,20 +81,28 @@ def _check_secrets(
         raise typer.Exit(PROBLEMS)
 
 
-def _secrets(projects: Projects, hidden: Redaction, jobs: int) -> list[SecretPlace]:
+def _unread(projects: Projects, swept: Sweep) -> list[Problem]:
+    """The folders and files that could not be looked through."""
+    unread, shown = [], swept.veil.text
+    for handle, results in zip(projects.handles, swept.projects, strict=True):
+        problems = [problem for problem in handle.files.problems if problem.unread]
+        files = ((file.name, result.unread) for file, result in results if result.unread)
+        problems += [Problem(name, f"cannot be read: {why}", unread=True) for name, why in files]
+        unread += [problem.within(handle.files.name) for problem in problems]
+    return [each._replace(where=shown(each.where), what=shown(each.what)) for each in unread]
+
+
+def _secret_places(projects: Projects, swept: Sweep) -> list[SecretPlace]:
     """Where secrets stand, file by file and line by line."""
-    from pathexport.sweep.run import sweep
     from pathexport.write.screen.check import SecretPlace
 
-    files = [handle.files for handle in projects.handles]
-    swept = sweep(files, hidden, jobs)
     places, shown = [], swept.veil.text
-    for project, swept_files in zip(files, swept.projects, strict=True):
-        for file, seen in ((file, seen) for file, result in swept_files for seen in result.seen):
+    for project, results in zip(projects.handles, swept.projects, strict=True):
+        for file, seen in ((file, seen) for file, result in results for seen in result.seen):
             for (kind, secret), count in Counter(seen.secrets).items():
                 disguise = swept.veil.ledger.named(kind, secret)
                 place = SecretPlace(
-                    project=shown(project.name),
+                    project=shown(project.files.name),
                     file=shown(file.name),
                     line=seen.line or None,
                     kind=disguise.kind,

@@ -59,10 +59,12 @@ class Swept(msgspec.Struct, frozen=True):
 
     path: str
     stamp: Stamp | None
-    """The stamp of the file before; None if it could not be read."""
+    """The stamp of the file before; None if nothing was found out about it."""
     seen: tuple[Seen, ...] = ()
     stored: Mapping[str, str] = {}
     """Commands that print a secret, by where their output is stored."""
+    unread: str | None = None
+    """Why it could not be read."""
 
 
 class _Lines(msgspec.Struct, frozen=True):
@@ -85,19 +87,16 @@ class _Lines(msgspec.Struct, frozen=True):
 
 
 def sweep_log(path: Path, detector: Detector) -> Swept:
-    """Look through a log. That it cannot be read is told when it is read to be shown."""
-    stamp = input_stamp(path)
-    if stamp is None:
-        return Swept(str(path), None)
-    finder, calls = _Finder(detector), Calls(detector)
+    """Look through a log."""
+    stamp, finder, calls = input_stamp(path), _Finder(detector), Calls(detector)
     try:
         with opened(path, _BUFFER) as file:
             seen = _line_by_line(file, detector, finder, calls)
         if seen is None:
             with opened(path, _BUFFER) as file:
                 seen = [*_piece_by_piece(file, finder.all)]
-    except OSError:
-        return Swept(str(path), None)
+    except OSError as error:
+        return Swept(str(path), None, unread=error.strerror)
     return Swept(str(path), stamp, tuple(seen), calls.stored)
 
 
@@ -105,9 +104,9 @@ def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
     """Look through a file that is one text: the output of the command `above`, if that is known."""
     stamp = input_stamp(path)
     try:
-        said = text(path, STORED) if stamp is not None else ""
-    except (OSError, ValueError):
-        return Swept(str(path), None)
+        said = text(path, STORED)
+    except OSError as error:
+        return Swept(str(path), None, unread=error.strerror)
     seen = [*_seen([said], _NOWHERE, _Finder(detector).all)]
     if above and (more := tuple(below(detector, above, said))):
         seen.append(Seen(*_NOWHERE, more))
@@ -115,12 +114,14 @@ def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
 
 
 def sweep_object(path: Path, detector: Detector) -> Swept:
-    """Look through a file that is one JSON object."""
+    """Look through a file that is one JSON object, if it is there."""
     stamp = input_stamp(path)
     try:
-        texts = [*strings(lenient_json(whole(path, SMALL)))] if stamp is not None else []
-    except (OSError, ValueError, RecursionError):
+        texts = [*strings(lenient_json(whole(path, SMALL)))]
+    except (FileNotFoundError, ValueError, RecursionError):
         return Swept(str(path), None)
+    except OSError as error:
+        return Swept(str(path), None, unread=error.strerror)
     return Swept(str(path), stamp, tuple(_seen(texts, _NOWHERE, _Finder(detector).all)))
 
 

@@ -82,6 +82,24 @@ def test_logs_that_may_not_be_looked_at_end_in_a_sentence(name: str, mode: int) 
 
 
 @as_root
+@for_each("name", ["subagents/agent-x.jsonl", "subagents/agent-x.meta.json", "tool-results/o.txt"])
+def test_what_may_not_be_searched_for_secrets_is_told(name: str) -> None:
+    with common() as folder:
+        straight("s").write(folder / "logs")
+        for each in ("subagents/agent-x.jsonl", "subagents/agent-x.meta.json", name):
+            (folder / "logs/s" / each).parent.mkdir(parents=True, exist_ok=True)
+            (folder / "logs/s" / each).write_text("{}")
+        given(folder)
+        (folder / "logs/s/subagents/agent-y.jsonl").touch()  # which nothing describes
+        ran = by_nobody("check", folder / "logs", "--secrets")
+        assert (ran.status, ran.err) == (0, "")
+        (folder / "logs/s" / name).chmod(0)
+        ran = by_nobody("check", folder / "logs", "--secrets")
+        assert ran.status == 1
+        assert ran.err == f"pathexport: logs/s/{name}: cannot be read: Permission denied\n"
+
+
+@as_root
 @for_each("mode", [0, 0o444, 0o555])
 def test_an_output_that_may_not_be_written_is_a_sentence(mode: int) -> None:
     with common() as folder:
