@@ -1,7 +1,7 @@
 """The export: writes documents, indexes and a manifest into a folder, project by project.
 
-A project that is as the last run left it is not read, and of the others no two are in memory at
-once. The modules that write are imported only if something is to be written.
+A project that is as the last run left it is not read. Each of the others is let go before the next
+one is loaded. The modules that write are imported only if something is to be written.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Problem(NamedTuple):
 
 
 def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
-    """The problems of a project: first those without a file, then by file and line."""
+    """The problems of a project: first those of all of it, then by file and line."""
 
     def key(problem: Problem) -> tuple[bool, str, int]:
         file, _, line = problem.where.rpartition(":")

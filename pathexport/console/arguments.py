@@ -53,20 +53,17 @@ def _number(does: str, name: str, *short: str, least: int = 1) -> Any:
 
     def number(given: str) -> int:
         try:
-            found = int(given)
+            value = int(given)
         except ValueError:
-            found = least - 1
-        if found < least:
-            raise WrongRequestError(_unlike(name, least, given))
-        return found
+            value = least - 1
+        if value < least:
+            from pathexport.write.text import quoted
+
+            what = f"a whole number, {least} or more, not {quoted(given)}"
+            raise WrongRequestError(f"{name} must be {what}.")
+        return value
 
     return typer.Option(name, *short, parser=number, metavar="N", help=does)
-
-
-def _unlike(name: str, least: int, given: str) -> str:
-    from pathexport.write.text import quoted
-
-    return f"{name} must be a whole number, {least} or more, not {quoted(given)}."
 
 
 def _source(given: str) -> Path:

@@ -28,8 +28,8 @@ LEAST = 2_000_000
 _READING = 0.2
 """The part of the work on a project that is done when it is loaded."""
 _LARGER = 1.3
-"""A project is divided if it is so much larger than what each process does of all that are not: one
-project gains less by each process than many do."""
+"""A project is divided if it is so much larger than the share of each process: one project gains
+less by each process than many do."""
 
 
 class Schedule:

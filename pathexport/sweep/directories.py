@@ -111,7 +111,7 @@ class Directories:
 
 
 def without(data: bytes, written: Iterable[bytes]) -> bytes:
-    """Lines of a log with spaces in place of some directories."""
+    """Lines of a log with as many spaces in place of some directories."""
     for each in written:
         data = data.replace(each, _KEY.ljust(len(each)))
     return data

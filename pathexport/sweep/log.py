@@ -134,7 +134,7 @@ def _line_by_line(
     directories = Directories(detector.is_asked)
     for block in whole_lines(file, _BLOCK):
         all_lines = BytesIO(block).readlines()
-        if not _are_plain(all_lines):
+        if not all(line[:2] == b'{"' or not line.strip() for line in all_lines):
             return None
         secret = detector.secret_lines(block)
         try:
@@ -151,11 +151,6 @@ def _line_by_line(
         number += len(all_lines)
         offset += len(block)
     return seen
-
-
-def _are_plain(lines: Iterable[bytes]) -> bool:
-    """Whether all lines begin as objects do, or are empty."""
-    return all(line[:2] == b'{"' or not line.strip() for line in lines)
 
 
 def _in_rows(lines: _Lines, finder: _Finder, directory: Directory) -> Iterator[Seen]:

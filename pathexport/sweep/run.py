@@ -63,7 +63,8 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     count = jobs if sum(file.size for file in files) >= LEAST else 1
     swept = _over(count, files, partial(_swept, redaction))
     _sweep_below(files, swept, redaction.detector)
-    sightings = [*_names(projects, redaction.detector), *_sightings(swept)]
+    sightings = [*_names(projects, redaction.detector)]
+    sightings += [sighting for s in swept for seen in s.seen for sighting in seen.secrets]
     known, redaction = ledger(sightings), redaction.knowing(sightings)
     here = redaction.whereabouts
     names = [name.encode("utf-8", "replace") for name in (*here.users, *here.hosts)]
@@ -105,10 +106,6 @@ def _names(projects: Iterable[ProjectFiles], detector: Detector) -> Iterator[Sig
     for project in projects:
         for name in (project.name, *(log.name for log in project.files)):
             yield from ((f.kind, name[f.start : f.end]) for f in detector.find(name))
-
-
-def _sightings(swept: Iterable[Swept]) -> Iterator[Sighting]:
-    return (sighting for result in swept for seen in result.seen for sighting in seen.secrets)
 
 
 def _swept(redaction: Redaction, file: Unswept) -> Swept:

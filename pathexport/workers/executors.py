@@ -76,7 +76,7 @@ def hand_out(tasks: Sequence[T], here: Work, helpers: Helpers | None) -> Iterato
     submitted: deque[tuple[int, Future[Any]]] = deque()
     failure: PathexportError | None = None
     while waiting or submitted:
-        while waiting and _running(submitted) < _ahead(len(waiting), helpers.many):
+        while waiting and _can_submit(submitted, len(waiting), helpers.many):
             number, task = waiting.popleft()
             submitted.append((number, helpers.executor.submit(helpers.work, task)))
         if waiting:
@@ -98,14 +98,11 @@ def hand_out(tasks: Sequence[T], here: Work, helpers: Helpers | None) -> Iterato
         raise failure
 
 
-def _running(submitted: Iterable[tuple[int, Future[Any]]]) -> int:
-    return sum(not future.done() for _, future in submitted)
-
-
-def _ahead(left: int, many: int) -> int:
-    """How many tasks so many helpers have at once: fewer towards the end, when this process needs
-    its part of the tasks that are `left`."""
-    return min(_AHEAD * many, max(many, left * many // (many + 1)))
+def _can_submit(submitted: Iterable[tuple[int, Future[Any]]], left: int, many: int) -> bool:
+    """Whether so many helpers can have another task. Towards the end they have fewer at once, since
+    this process needs its part of the tasks that are `left`."""
+    running = sum(not future.done() for _, future in submitted)
+    return running < min(_AHEAD * many, max(many, left * many // (many + 1)))
 
 
 def task_size(left: float, whole: float, jobs: int) -> float:
