@@ -93,8 +93,9 @@ def sweep_log(path: Path, detector: Detector) -> Swept:
         with opened(path, _BUFFER) as file:
             seen = _line_by_line(file, detector, finder, calls)
         if seen is None:
+            calls = Calls(detector)
             with opened(path, _BUFFER) as file:
-                seen = [*_piece_by_piece(file, finder.all)]
+                seen = [*_piece_by_piece(file, detector, finder, calls)]
     except OSError as error:
         return Swept(str(path), None, unread=error.strerror)
     return Swept(str(path), stamp, tuple(seen), calls.stored)
@@ -185,14 +186,18 @@ def _in_results(lines: _Lines, calls: Calls) -> Iterator[Seen]:
             yield Seen(*where, sightings)
 
 
-def _piece_by_piece(file: BinaryIO, find: Find) -> Iterator[Seen]:
+def _piece_by_piece(
+    file: BinaryIO, detector: Detector, finder: _Finder, calls: Calls
+) -> Iterator[Seen]:
     """What stands in any log."""
     for place, entry, piece in objects(file, 0):
         if not isinstance(entry, Entry):
             continue
         begin = offset_of(place)
         where = line_of(place), begin, begin + length_of(place)
-        yield from _seen(strings(decoded(piece)), where, find)
+        yield from _seen(strings(decoded(piece)), where, finder.all)
+        if sightings := tuple(calls.sightings(piece, bool(detector.secret_lines(piece)))):
+            yield Seen(*where, sightings)
 
 
 def _seen(
@@ -217,7 +222,7 @@ class _Finder:
         return self._remembered(text, self._detector.find)
 
     def told(self, line: Suspicion, text: str) -> Sequence[Sighting]:
-        """What stands in a string of a line that may hold something for what it is suspected of."""
+        """What stands in a string of a line that is suspected to hold something."""
         if line.anything or any(word.rest in text for word in line.words):
             return self._remembered(text, partial(self._detector.find_in, line))
         return self.asked(text)

@@ -57,6 +57,17 @@ def swept(path: Path, *rows: Any) -> list[tuple[int, str]]:
     return [(each.line, secret) for each in seen for _, secret in each.secrets]
 
 
+@for_each("damaged", [b"garbage\n", b"[1]\n", b' {"type": "x"}\n', b'\0{"type": "x"}\n'])
+def test_a_damaged_line_hides_no_call(tmp_path: Path, damaged: bytes) -> None:
+    rows = [call(command="pass show work/db"), result(SECRET)]
+    lines = [msgspec.json.encode(row) + b"\n" for row in rows]
+    log = tmp_path / "log.jsonl"
+    for place in range(3):
+        log.write_bytes(b"".join([*lines[:place], damaged, *lines[place:]]))
+        secrets = [secret for seen in sweep_log(log, detector()).seen for _, secret in seen.secrets]
+        assert secrets == [SECRET]
+
+
 @for_each("command", ASKING)
 def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path: Path) -> None:
     assert asks_for_secret(command)
