@@ -6,7 +6,7 @@ What they print is told by them alone, so it is looked through with the command 
 from __future__ import annotations
 
 from pathexport.later import later
-from pathexport.redact.placed.outputs import COMMAND
+from pathexport.redact.placed.outputs import COMMAND, TELLS
 
 _PART = later(r"(?:\"[^\"]*\"|'[^']*'|(?<!\|)\|(?!\|)|(?<!&)&(?!&)|[^;\n&|\"']++)+")
 """A command of several in a row; what is in quotes is no end of one."""
@@ -20,4 +20,5 @@ def asks_for_secret(command: str) -> str:
     for said in map(str.strip, reversed(parts)):
         if COMMAND.fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
             return said
-    return ""
+    last = parts[-1].strip() if parts else ""
+    return last if TELLS.fullmatch(last) else ""

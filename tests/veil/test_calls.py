@@ -29,6 +29,7 @@ ASKING = (
         "python -c 'import secrets; print(secrets.token_urlsafe(32))'",
         "cat a || cat secrets/jwt.key",
     ),
+    *("cat ~/.erlang.cookie", "cat ~/.config/tool/key", "cat /etc/tool/api_key.txt"),
     *("bundle exec rails secret", "docker exec -it web cat /run/secrets/db_password"),
     *("aws secretsmanager get-secret-value --secret-id x --query SecretString --output text",),
 )
@@ -75,6 +76,27 @@ def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path:
     assert swept(tmp_path, *rows, result(SECRET)) == [(3, SECRET)]
     assert swept(tmp_path, *rows, result([{"type": "text", "text": SECRET}])) == [(3, SECRET)]
     assert swept(tmp_path, *rows, result(f"Exit code 1\n{SECRET}")) == [(3, SECRET)]
+
+
+@for_each(
+    "command",
+    [
+        "cd /srv && ./get-token.sh --env dev",
+        "curl -s a.example/oauth -d x=1 | jq -r .data.access_token",
+        "az storage account keys list -n shop --query '[0].value' -o tsv",
+    ],
+)
+def test_all_that_a_command_prints_which_speaks_of_a_secret_is_one(
+    command: str, tmp_path: Path
+) -> None:
+    drawn = "dMh7pe59AZcZIAn7" + "drFfsOv4oPpriYpR"
+    assert swept(tmp_path, call(command=command), result(drawn)) == [(2, drawn)]
+
+
+def test_what_else_such_a_command_prints_is_left(tmp_path: Path) -> None:
+    command, drawn = "./get-token.sh --env dev", "dMh7pe59AZcZIAn7" + "drFfsOv4oPpriYpR"
+    for other in ("3f9a0c7be1d24865" * 2, "token-svc-7d9c5b6f4d-x2x9k", f"{drawn} is no secret"):
+        assert swept(tmp_path, call(command=command), result(other)) == []
 
 
 @for_each("command", HARMLESS)

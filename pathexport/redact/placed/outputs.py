@@ -62,7 +62,10 @@ _KEEPING = (
     r"userlist\.txt|(?<=[ /])auth(?:-user-pass)?\.txt"
 )
 _FILES = (
-    rf"{_SHOWS} [^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}|(?:{_KEPT})s?(?:\.txt)?\"?$)",
+    (
+        rf"{_SHOWS} (?![^\n|;&]*pub(?:lic)?[_.-]?key)[^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}"
+        rf"|(?:{_KEPT}|cookie|passphrase|psk|(?:[a-z][_.-]|/)key)s?(?:\.(?:txt|key|hex|b64))?\"?$)"
+    ),
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
     rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$",
@@ -74,7 +77,7 @@ WORDS = (
     *("dumpprivkey", "terraform", "tofu", "consul", "phx.gen.secret"),
     *("--with-decryption", "auth:token", "versions", "pulumi", "openssl", "pwgen", "genkey"),
     *("genpsk", "mkpasswd", "diceware", "urandom", "SecureRandom", "randomBytes", ".randomBytes"),
-    *("random_bytes", "secrets.token_hex", "secrets.token_urlsafe", "secrets.token_bytes"),
+    *("tsv", "random_bytes", "secrets.token_hex", "secrets.token_urlsafe", "secrets.token_bytes"),
     *("Fernet.generate_key", "rails", "rake", "pyotp.random_base32"),
 )
 """Words of such commands, where no other of them tells of a secret."""
@@ -88,6 +91,20 @@ COMMAND = later(
     rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}$"
 )
 """A command that is there to print a secret, up to the end of its line."""
+_SPEAK_OF_IT = (
+    r"(?:cat|bat|head|tail|less|more|e?grep|rg|ag|ls|find|fd|git|gh|sed|awk|wc|stat|du|docker|podman|"
+    r"mkdir|touch|rm|mv|cp|chmod|chown|cd|vim?|nano|code|echo|printf|which|test|diff|tree|file|date|"
+    r"(?:npm|pnpm|yarn|bun|cargo|go|make|pytest|jest)|\w*(?:sum|hash|digest)|openssl)\b"
+)
+"""What has such a word in its arguments, and prints lines, digests and IDs."""
+TELLS = later(
+    rf"(?!{_SPEAK_OF_IT})[\w./~-][^\n]{{0,400}}?(?<![A-Za-z])(?i:{_KEPT}|keys? (?:list|show|get))s?"
+    r"(?![A-Za-z])[^\n]{0,400}$",
+    re.MULTILINE,
+)
+"""A command that speaks of a secret, up to the end of its line: perhaps it prints one."""
+_LONE = later(r"\n\"?([A-Za-z0-9+/_=.~-]{16,4000})\"?\s{0,8}\Z")
+"""All that it prints."""
 _SIGN = later("[$#%>❯➜+] ?(?=[A-Za-z_])")
 _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
@@ -117,6 +134,7 @@ def _prompts(text: str) -> Iterator[tuple[int, int]]:
 
 def in_outputs(text: str) -> Iterator[Found]:
     """The secrets that stand alone on the lines below such a command."""
+    yield from _lone(text)
     for prompt, below in _prompts(text):
         line = text.rfind("\n", max(0, prompt - 81), prompt) + 1
         if text[below] == "{" and "secret" in text[prompt:below]:
@@ -126,6 +144,17 @@ def in_outputs(text: str) -> Iterator[Found]:
         if printed := _IN_A_FIELD.match(text, below):
             yield from _printed(printed)
         yield from _below(text, below)
+
+
+def _lone(text: str) -> Iterator[Found]:
+    """What is all that a command prints that speaks of a secret, and no digest, name or ID."""
+    command = TELLS.match(text, 2) if text.startswith("$ ") else None
+    if (alone := command and _LONE.match(text, command.end())) is None:
+        return
+    value = alone[1]
+    mixed = any(map(str.islower, value)) and any(map(str.isupper, value))
+    if mixed and any(map(str.isdigit, value)) and random_looking(value, 16):
+        yield Found(*alone.span(1), "secret")
 
 
 def _below(text: str, at: int) -> Iterator[Found]:
