@@ -17,7 +17,7 @@ from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.issuing import of_an_issuer
-from pathexport.redact.given.listed import MANY_END, among_names, held, listed
+from pathexport.redact.given.listed import MANY_END, among_names, held, listed, next_in_list
 from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
 from pathexport.redact.given.named import Name, names, says_which
 from pathexport.redact.given.pairs import behind_somebody, somebodys_password
@@ -169,7 +169,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
                 each for each in given if syntax is not _LISTED or not among_names(name, each[1])
             )
             return
-    yield from elements(name)
+    yield from chain(next_in_list(name), elements(name))
     yield from called_with(name)
     yield from typed_into(name)
     leads_on = name.sign == "." or (name.sign == " " and text.startswith("    ", end))
@@ -200,8 +200,7 @@ def _apart(name: Name) -> Iterator[tuple[int, Value]]:
     """What stands at some distance of a name, or only in its line."""
     if name.sign in _AT_EASE or name.text.startswith(_ANOTHER, name.end):
         yield from behind_a_space(name)
-    yield from behind_an_arrow(name)
-    yield from next_cell(name)
+    yield from chain(behind_an_arrow(name), next_cell(name))
     yield from chain(around(name), before(name), answered(name), typed_before(name))
     yield from written_to(name)
     yield from listed(name)
@@ -254,10 +253,11 @@ def _up_to(quote: str, name: Name, start: int) -> Iterator[tuple[int, Value]]:
 
 def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tuple[int, Value]]:
     """What stands behind a sign without quotes."""
-    literal = operator in _TO_SHELLS or is_option(name) or (attached and is_literal(name, start))
+    option = is_option(name)
+    literal = operator in _TO_SHELLS or option or (attached and is_literal(name, start))
     spoken = operator == ":" and not attached and name.told is Telling.PASSWORD
     for at, value in bare(name.text, start, set_off=literal, stop=SPOKEN if spoken else BARE):
-        yield at, Value(value.text, literal and value.text.isalpha(), literal)
+        yield at, Value(value.text, option or (literal and value.text.isalpha()), literal)
 
 
 def _leads(name: Name) -> bool:

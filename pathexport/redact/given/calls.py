@@ -27,7 +27,8 @@ _LOOKS_UP = later(
 )
 _TYPES = (
     r"(?:fill|type|send_?keys|set_?value|press_?sequentially|type_?text|input_?text|enter_?text|"
-    r"fill_?(?:in|field)|clear_?and_?type|input|set|change|choose_text)"
+    r"fill_?(?:in|field)|clear_?and_?type|input|set|change|choose_text"
+    r"|and_return|thenReturn|returns|mock(?:Return|Resolved)Value(?:Once)?)"
 )
 _FIELD = later(
     rf"(?i)[\]/'\"`i]{{1,4}}(?:[ ]?\}})?(?:\)|,[ ]?\{{[^{{}}\n]{{0,60}}\}}\)){{1,3}}"
@@ -48,11 +49,12 @@ _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MAKES = (
     r"(?:bcrypt|Hash::make|make_password|generate_password_hash|password_hash|"
     r"[\w.]{0,40}[gG]et_?[bB]ytes|"
-    r"Field|SecretStr|Secret|String(?:::from)?|str|bytes|Some|Buffer\.from|new \w{1,30}|"
+    r"Field|\w{0,20}Secret\w{0,20}(?:::new|::from)?|String(?:::from)?|str|bytes|Some|"
+    r"Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
     r"\[\]byte|Convert\.FromBase64String|decodeHex|(?:[A-Za-z]{1,12}\.)?string\(\)[\w.()]{0,40}?\.default)"
-    r"\((?:default=)?\s{0,40}"
+    r"\((?:default=)?\s{0,40}|\[\]string\{|new\[\] ?\{"
 )
 """What makes a value of a text."""
 MADE = later(MAKES + QUOTE_AHEAD)
@@ -60,6 +62,11 @@ MADE = later(MAKES + QUOTE_AHEAD)
 _FOR_BOTH = (
     *("basicauth", "basic_auth", "digestauth", "credential", "credentials"),
     *("basicauthentication", "passwordauthentication", "pw_set"),
+    *(
+        "usernamepasswordauthenticationtoken",
+        "usernamepasswordtoken",
+        "usernamepasswordcredentials",
+    ),
 )
 _HANDED = later(
     r"(?:(?:[ ]?=|\\{0,3}[\"'][ ]?(?:[:,]|=>)|(?:\.|::)(?:new|of|basic|create))?[ ]{0,4}[(\[]"

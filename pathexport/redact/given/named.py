@@ -34,6 +34,8 @@ _OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
 """What is spoken of in the same line or in the one above."""
 _IN_AN_API = later(r"\bapi[\"']?[ ]?[:=][ ]?\{?\s{1,40}[\"']?\Z")
 """What begins an object that says how to ask somebody."""
+_PARAMS = later(r"\bparams[\"']?[ ]?[:=][ ]?\{[^{}]{0,50}\Z")
+"""What begins what is asked for with a key."""
 _WITHIN = later(r"\b([A-Za-z]\w{1,30})[\"']?[ ]?(?:=>|[:=])[ ]?[\[{]?\s{0,40}[\"']?\Z")
 """What an object is called that holds a name."""
 _OUTCOME = r"(?:PASS|X?FAIL|XPASS|KFAIL|SKIP|ERROR|UNSUPPORTED|UNTESTED|UNRESOLVED): "
@@ -48,7 +50,7 @@ _INSTRUCTION = later(r"[\"']?[ ]{0,8}[:=][ ]{0,8}[\"'][\w.%]{0,30}[\"']")
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _ROTATED = later(
-    r"(?i)\b(?:rotate|revoke|regenerate|leake|renewe?)d?[ ](?:the|my|our|that|this)[ ]\Z"
+    r"(?i)\b(?:my|(?:rotate|revoke|regenerate|leake|renewe?)d?[ ](?:the|our|that|this))[ ]\Z"
 )
 """What people do with no key that only says where something is."""
 _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
@@ -56,6 +58,8 @@ _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
 _TYPES = ("String ", "string ")
 """Types of what is given to a variable."""
 _OF_REQUESTS = ("clienttoken", "client-token", "client_token", "requesttoken")
+_OF_A_PAGE = ("'#", '"#', "`#")
+"""How a script finds a field by its name."""
 _BY_AGE = ("new ", "New ", "old ", "Old ", "current ", "Current ")
 _REMARK = later(r" \([^()\n]{1,40}\)(?=:)")
 _GIVES = ("=", ":")
@@ -172,13 +176,14 @@ def _told(called: str, before: str, given: bool) -> Telling:
     if told is Telling.PASS:
         if before.endswith("--- "):
             return Telling.NOTHING  # what came of a test
-        return Telling.PASSWORD if last in _ENDS and of_whom(before) else told
+        field = before.endswith(_OF_A_PAGE)
+        return Telling.PASSWORD if field or (last in _ENDS and of_whom(before)) else told
     if told >= Telling.SECRET:
         return told if called != "-Pw" else Telling.NOTHING  # of `grep`
     low = called.lower()
     if told is Telling.KEY and _asks_an_api(low, before):
         return Telling.TOKEN
-    typed = given and before.endswith((*_TYPES, *_BY_AGE))
+    typed = before.endswith(_BY_AGE) or (given and before.endswith(_TYPES))
     if (
         low in _IN_TWO
         and last == " "
@@ -209,6 +214,8 @@ def _asks_an_api(low: str, before: str) -> bool:
     if low == "key" and "API" in before and _OF_AN_API.search(before):
         return True
     if low == "key" and before[-1:] == " " and _ROTATED.search(before):
+        return True
+    if "params" in before and _PARAMS.search(before):
         return True
     return "api" in before and _IN_AN_API.search(before) is not None
 

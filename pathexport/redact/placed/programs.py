@@ -144,6 +144,10 @@ PLACES = (
         r"\.signWith\(\s{0,20}(?:[\w.]{1,40},\s{0,20})?([\"'][^\"'\n]{16,400}[\"'])",
         Telling.SECRET,
     ),
+    Place(
+        ".toCharArray",
+        r"\"(?=[^\"\n]{0,200}[0-9!@#$%^&*])(?!0123|ABCD|abcd)([^\s\"\\]{6,200})\"\.toCharArray\(\)",
+    ),
     Place("auth", r":auth\(\s{0,20}([\"'][^\"'\n]{4,200}[\"'])\)", signs=(":auth(",)),
     *(
         Place(
@@ -195,7 +199,10 @@ PLACES = (
         r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
         r"[\"']([^\"'\n]{4,200})[\"']",
     ),
-    Place("pgp_sym_encrypt", r"\bpgp_sym_encrypt\([^()\n]{1,200},\s?'([^'\n]{4,200})'"),
+    *(
+        Place(word, rf"\b{word}\([^()\n]{{1,200}},\s?'([^'\n]{{4,200}})'")
+        for word in ("pgp_sym_encrypt", "pgp_sym_decrypt")
+    ),
     Place("gen_salt", r"\bcrypt\('([^'\n]{4,200})',\s?gen_salt\("),
     Place(
         "WiFi.begin",
@@ -209,7 +216,7 @@ PLACES = (
         )
         for word in (
             *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
-            *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet"),
+            *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet", "Keys.hmacShaKeyFor"),
         )
     ),
     *(
@@ -226,8 +233,13 @@ PLACES = (
     *(
         Place(
             word,
-            r"\bconnect\([^()\n]{1,200},\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+            r"\bconnect\((?=[^(),\n]{0,100}(?:(?i:host|server|addr|url|dsn)|\w[.:][\w/]"
+            r"|,[ ]?[0-9]{2,5},))"
+            r"[^()\n]{1,200}?,\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
         )
-        for word in ("connect", "ssh.connect", "client.connect", "ssh_client.connect")
+        for word in (
+            *("connect", "ssh.connect", "client.connect", "ssh_client.connect", "db.connect"),
+            *("MySQLdb.connect", "pymysql.connect", "pymssql.connect", "mysql.connect"),
+        )
     ),
 )

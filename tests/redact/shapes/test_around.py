@@ -1,0 +1,68 @@
+"""Secrets that no sign gives to a name: in calls, addresses, pipes, options and sentences."""
+
+from __future__ import annotations
+
+import json
+
+from pathexport.redact.finding import detector
+from tests.running.each import for_each
+
+finding = detector()
+MIXED = "q7Rk2mVx9TbLw4Zp" * 2
+HEX = "3f9a0c7be1d24865" * 2
+DRAWN, WORDS, SIGNED = "granite58-hXo6", "Granite57.EUZl", "Granite!9742"
+WALLET = "abandon ability able about absent agent alarm album alert alien alley alpha"
+
+
+def found(text: str) -> list[str]:
+    """What is found in a text, which is the same where it stands in a line of a log."""
+    alone = finding.find(text)
+    told = finding.secret_lines(json.dumps({"text": text}).encode()).get(0)
+    assert alone == ([] if told is None else finding.find_in(told, text))
+    return [text[one.start : one.end] for one in alone]
+
+
+@for_each(
+    ("text", "secret"),
+    [
+        ('db = MySQLdb.connect("localhost", "root", "§", "shop")', DRAWN),
+        ("SELECT pgp_sym_decrypt(card, '§') FROM cards", SIGNED),
+        ('store.load(in, "§".toCharArray());', "granitemeadow320"),
+        ('new UsernamePasswordAuthenticationToken("ann", "§")', SIGNED),
+        ('Keys.hmacShaKeyFor("§".getBytes())', MIXED),
+        ('password: SecretString::new("§".into()),', WORDS),
+        ('req.Header["X-Api-Key"] = []string{"§"}', MIXED),
+        ('Map.of("username", "ann", "password", "§")', SIGNED),
+        ('allow(ENV).to receive(:[]).with("API_KEY").and_return("§")', MIXED),
+        ('Encoding.UTF8.GetBytes("ann:§")', DRAWN),
+        ('get(URL, params={"q": city, "key": "§"})', HEX),
+        ("page.type('#pass', '§');", "fifiUz_iXnFAnh"),
+    ],
+)
+def test_a_program_hands_on_a_secret(text: str, secret: str) -> None:
+    assert found(text.replace("§", secret)) == [secret]
+
+
+@for_each(
+    "text",
+    [
+        'server.connect("amqp", "guest_queue", "orders.v2.created", "topic")',
+        'connect(button, "clicked", "onClicked2Handler");',
+        'HEX = "0123456789ABCDEF".toCharArray(); "leetcode".toCharArray();',
+        'names = ["username", "password", "address2"]',
+        "250-AUTH LOGIN PLAIN XOAUTH2\nAUTH LOGIN\nAUTH TLS\nAUTH CRAM-MD5\n",
+        "tool --auth basic:required --login user:prompt",
+        "echo done | tee --key-file.log",
+        "java -Dpassword.encoder=bcrypt.v2 -Dtoken.store=redis.cluster1",
+        "run(`tool --password=${opts.password} --token ${cfg.token2}`)",
+        "authenticate with oauth:google or with saml:okta",
+        "my key is ctrl+shift+k",
+        "The SSH key `deploy` is loaded; the passphrase is kept by the agent.",
+        "The new token type is `AccessTokenV2Response`.",
+        "https://a.example/reference/hooks/useSyncExternalStore2WithSelector",
+        "https://a.example/invite/invite-3rd-party-users-to-your-workspace",
+        'fields = "password=", "userPass=", "DB_PASS="',
+    ],
+)
+def test_what_looks_alike_is_left(text: str) -> None:
+    assert found(text) == []
