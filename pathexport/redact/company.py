@@ -51,7 +51,7 @@ _COMPANY = {
     "accounts": "accounts.{1,60}[0-9a-fA-F]{64}",
     **dict.fromkeys(("codes", "Codes"), r"odes(?<=[yphesaA][ _-][cC]odes)"),
     **dict.fromkeys(("logged", "Logged", "signed", "Signed"), "ed in .{0,160}(?:as|with) "),
-    "rsync": r"--password-file=<\(",
+    "authenticate": "uthenticate (?:as|with|using) ",
     "Basic": "Basic [A-Za-z0-9+/]{12}|Basic ?\\\\?[\"'] ?[+.]",
 }
 """What is there if one of these words tells of something, in ASCII."""

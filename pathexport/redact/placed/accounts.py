@@ -40,7 +40,7 @@ _LOGS_IN = (
 _SPOKEN = frozenset(
     written.encode()
     for word in (
-        *("log", "logged", "login", "logins", "sign", "signed", "signin", "auth"),
+        *("log", "logged", "logging", "login", "logins", "sign", "signed", "signin", "auth"),
         *("account", "accounts", "users", "creds", "credentials", "admin", "dashboard", "console"),
         *("portal", "zugang", "benutzer", "konto", "usuario", "compte", "guest"),
     )
@@ -259,7 +259,11 @@ PLACES = (
         r"(?i)\blog[ ]?in[ ](?:with|as|using)[ ]`?[\w.+-]{1,40}@[\w.-]{3,60}`?"
         rf"[ ](?:and|with)[ ]`?{NO_TERM}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
     ),
-    Place("rsync", r"--password-file=<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{4,200})"),
+    *(
+        Place(f"{word}{sign}", rf"{word}[ =]<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{{4,200}})")
+        for word in ("--password-file", "--vault-password-file", "--passphrase-file")
+        for sign in ("", "=")
+    ),
     *(
         Place(
             word,

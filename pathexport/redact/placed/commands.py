@@ -63,6 +63,10 @@ PLACES = (
         r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd",
     ),
     Place("stdin", rf"{_PIPED}[^\n|]{{0,200}}--(?:password-)?stdin"),
+    *(
+        Place(option, rf"{_PIPED}[^\n|]{{0,200}}{option}")
+        for option in ("--with-token", "--passphrase-fd", "--password-fd", "--key-file")
+    ),
     Place("sudo", rf"{_PIPED}sudo\s[^\n|]{{0,100}}?-S"),
     *(Place(tool, rf"{_PIPED}(?:sudo\s)?{tool}") for tool in _ASKING),
     Place(
@@ -89,13 +93,20 @@ PLACES = (
     ),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
-        for tool in ("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami")
+        for tool in (
+            "ldapsearch",
+            "ldapmodify",
+            "ldapadd",
+            "ldapwhoami",
+            "ldappasswd",
+            "ldapdelete",
+        )
     ),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-{option}[ ]?{ARGUMENT}")
         for tool, option in (
             *((tool, option) for tool in ("snmpwalk", "snmpget", "snmpset") for option in "AX"),
-            *(("ipmitool", "P"), ("rar", "hp"), ("unrar", "p")),
+            *(("ipmitool", "P"), ("rar", "hp"), ("unrar", "p"), ("ldappasswd", "s")),
         )
     ),
     *(
@@ -114,7 +125,6 @@ PLACES = (
     *KEEPERS,
     Place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
     Place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
-    Place("--auth", r"--auth[ =][\"']?[^\s:\"'<\[]{1,100}:([^\s\"']{3,200})"),
     Place(
         "openssl",
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
@@ -122,8 +132,9 @@ PLACES = (
     ),
     Place(
         "AUTH",
-        rf"(?m)^[^\n]{{0,60}}>[ ]AUTH[ ](?:\S{{1,64}}[ ])?{ARGUMENT}[ \t]*$",
-        signs=("> AUTH ",),
+        rf"{BEGINS}(?:[^\n]{{0,60}}[>\]][ ])?\"?AUTH\"?[ ]"
+        rf"(?![A-Z0-9-]{{1,24}}$)(?:[\w.@-]{{1,64}}[ ])?{ARGUMENT}[ \t]*$",
+        signs=("AUTH ", 'AUTH" '),
     ),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")

@@ -59,11 +59,12 @@ _LEADS = (
             (
                 *("login", "Login", "logins", "credentials", "Credentials", "creds", "Creds"),
                 *("auth", "Auth", "identifiants", "Zugangsdaten", "zugangsdaten", "LOGIN"),
+                *("authenticate", "Authenticate"),
             )
         ),
         (": ", ":\n", " is ", " are ", " with ", ", ", " as ", " use", "login ", " s"),
         later(
-            r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth|identifiants|[Zz]ugangsdaten)"
+            r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth(?:enticate)?|identifiants|[Zz]ugangsdaten)"
             rf"{_FOR}(?:{_GIVES}[ ]{{1,2}}{_WHO.replace('who', 'given')}"
             rf"(?:{_SIGN}|(?P<comma>,[ ])|{_JOINED}|(?P<space>[ ]))|:{_ON_LINES}"
             rf"|(?:[ ](?:as|with|using)|,)?[ ]{_WHO}{_SIGN})"
@@ -75,7 +76,7 @@ _LEADS = (
         later(r"(?<!\w)encrypted[ ](?:with|using)[ ]"),
     ),
 )
-WORDS = ("encrypted",)
+WORDS = ("encrypted", "authenticate")
 """What tells something alone: the others are too common."""
 _EVERY = frozenset(("admin", "root")).union(*(lead.words for lead in _LEADS))
 _IN_BRACKETS = later(

@@ -58,10 +58,17 @@ _HANDED = (
         rf"\binflux\b{LINE}\s(?:-t|--token)[ =]([0-9A-Za-z][0-9A-Za-z_=-]{{19,200}})",
         Telling.SECRET,
     ),
-    Place(
-        "--user",
-        r"--(?:http-)?user(?:[ =])[\"']?[^\s:\"'=<\[]{1,100}:"
-        r"(\"[^\"\n]{4,200}\"|'[^'\n]{4,200}'|[^\s\"']{4,200})",
+    *(
+        Place(
+            word,
+            rf"(?<![\w-])--?(?:[a-z]{{1,12}}-)?{option}[ =][\"']?[^\s:\"'=<\[]{{1,100}}:"
+            r"(\"[^\"\n]{4,200}\"|'[^'\n]{4,200}'|[^\s\"']{4,200})",
+            signs=(f"-{option} ", f"-{option}="),
+        )
+        for word, option in (
+            ("--user", "user"),
+            *((each, each) for each in ("auth", "creds", "credentials", "login")),
+        )
     ),
     Place("CONNECT", r"\bCONNECT\s{1,4}[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
     *(
@@ -180,11 +187,13 @@ _SETTERS = (
     *(
         Place(
             word,
-            rf"{word.replace('.', '[.]')}\({{1,2}}b?[\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']",
+            rf"{word.replace('.', '[.]')}\({{1,2}}(?:[\w.]{{1,40}}\()?b?[\"']"
+            rf"{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']",
         )
         for word in (
             *("b64encode", "base64.b64encode", "btoa", "window.btoa", "base64_encode"),
             *("Base64.encode64", "Base64.strict_encode64", ".encodeToString"),
+            *("Convert.ToBase64String", "Encoding.UTF8.GetBytes", "Encoding.ASCII.GetBytes"),
         )
     ),
     Place(
@@ -248,7 +257,7 @@ _KEPT = (
 _SPOKEN_TO_SERVERS = (
     Place(
         "LOGIN",
-        r"\bLOGIN[ ](?!PASSWORD\b)\"?[\w.@+-]{1,64}\"?[ ]"
+        r"\bLOGIN(?<!AUTH LOGIN)[ ](?!PASSWORD\b)\"?[\w.@+-]{1,64}\"?[ ]"
         r"(\"[^\"\n]{6,200}\"|[^\s\"';]{6,200})\r?\n",
     ),
     Place(

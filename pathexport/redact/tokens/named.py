@@ -78,17 +78,22 @@ RULES = (
     holds("fly token", "FlyV1", r"FlyV1 ([A-Za-z0-9=_,/+-]{100,4000})"),
     holds("cookie", "laravel_session=", r"laravel_session=([\w%+/=.-]{40,4000})"),
     holds("cookie", "sessionid=", r"(?<!\w)sessionid=([A-Za-z0-9]{26,64})(?![\w-])"),
-    holds("cookie", "JSESSIONID=", r"JSESSIONID=([0-9A-F]{32})(?![0-9A-Za-z])"),
+    *(
+        holds("cookie", called, rf"{called}([0-9A-F]{{32}})(?![0-9A-Za-z])")
+        for called in ("JSESSIONID=", "jsessionid=")
+    ),
     holds("cookie", "NET_SessionId=", r"NET_SessionId=([0-9a-z]{24})(?![0-9A-Za-z])"),
     *(
         holds(
             "secret address",
             opened,
-            rf"//[\w.:-]{{4,80}}(?:/[\w.%@-]{{1,60}}){{0,5}}?{opened}"
+            rf"//[\w.:-]{{4,80}}(?:/[\w.%@-]{{1,60}}){{0,5}}?/?{opened}"
             r"((?=(?:[\w-]{0,40}?[A-Za-z][0-9]){2})[A-Za-z0-9_-]{20,200})(?![\w.%-])",
             rf"{opened}[\w-]{{20}}",
         )
-        for opened in ("/hooks/", "/inputs/", "/reset/", "/private-")
+        for opened in (
+            *("hooks/", "/inputs/", "/reset/", "/private-", "/key/", "/invite/", "/verify/"),
+        )
     ),
     holds(
         "signature", "Signature=", r"[?&]Signature=([\w%~+/-]{40,800})", r"Signature=[\w+/~-]{16}"

@@ -8,7 +8,7 @@ figure is taken for a reference only in the forms that references have.
 from __future__ import annotations
 
 from pathexport.later import later
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import random_looking, strewn
 
 _LOOSELY = later(
     r"""(?x)
@@ -91,7 +91,7 @@ _MADE = later(
     r"(?:\.\w+\([^()]*\))*;?\Z"
     r"|[A-Za-z_]+[.][A-Za-z_]+\[[\"'][a-z_]+[\"']\]\Z|\([a-z ]+\)\Z|\[\][a-z]+\Z"
     r"|[A-Z][a-z]+\[[A-Za-z_, |]+\]\Z|ENC\[|(?:string|str|int|bool|any);\Z|&(?:mut )?[a-z]+\Z"
-    r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|[A-Za-z_]{3,24}=\Z"
+    r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|(?:[A-Z]?[a-z]{2,20}|[A-Z]{2,20})(?:_?[A-Z]?[a-z]{2,20}|_[A-Z]{1,20}){0,4}=\Z"
     r"|\[?(?:String|Int|Float|Boolean|DateTime|ID|Password|Token|Secret)!?\]?![,;)]?\Z"
     r"|(?:str|string|String|bytes|SecretStr|Optional\[\w{1,20}\])(?: ?\| ?\w{1,20})? = "
     r"|[\"'][ ]?[+&.][ ]?[A-Za-z_$]|[+][a-z_]+\Z|\{AQAAABAAAA|/[a-z]+(?:-[a-z]+)*:"
@@ -143,7 +143,7 @@ def _refers(text: str) -> bool:
 
 
 def _is_nested(text: str) -> bool:
-    return _NESTED.match(text) is not None and not random_looking(text, 12)
+    return _NESTED.match(text) is not None and not (random_looking(text, 12) or strewn(text))
 
 
 def is_path(text: str) -> bool:

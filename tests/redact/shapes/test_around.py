@@ -44,6 +44,28 @@ def test_a_program_hands_on_a_secret(text: str, secret: str) -> None:
 
 
 @for_each(
+    ("text", "secret"),
+    [
+        ("java -Ddb.password=§ -jar a.jar", "granite58.sotf"),
+        ("tool -s https://a.example -auth ann:§ list", f"11{HEX}"),
+        ("ngrok http 80 --basic-auth 'ann:§'", DRAWN),
+        ("vaulted x --vault-password-file <(echo §) y", DRAWN),
+        ("echo § | gpg --batch --passphrase-fd 0 -d a.gpg", DRAWN),
+        ("AUTH default §\nSET a 1\n", "granitemeadow6571"),
+        ('1773200000.1 [0 127.0.0.1:1] "AUTH" "§"\n', DRAWN),
+        ("ldappasswd -x -D cn=admin -s § uid=ann", "granitemeadow0313"),
+        ('createUser ann SHA "§" AES', "QQvz=mrbRf^hbF"),
+        ('DB_PASSWORD: "§"', "UGVwcGVyITYyNDc="),
+        ("curl https://a.example/trigger/x/with/key/§", MIXED),
+        ("curl -X POST https://a.example/build_hooks/§", "67115f1d02141be8a4ca2a87"),
+        ("GET /a?jsessionid=§ HTTP/1.1", HEX.upper()),
+    ],
+)
+def test_a_command_or_an_address_takes_a_secret(text: str, secret: str) -> None:
+    assert found(text.replace("§", secret)) == [secret]
+
+
+@for_each(
     "text",
     [
         'server.connect("amqp", "guest_queue", "orders.v2.created", "topic")',
