@@ -55,7 +55,11 @@ _WHOSE = frozenset(
 """Words that say for which password that is."""
 _ASK = ("ask", "prompt", "want", "need")
 _IS_PLACE = later(rf"{CLOSED}{_PLACE}\b")
-_JUDGED = later(rf"\b[Ii]s[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ]an?[ ](?:[a-z]{{3,12}}[ ]){{0,2}}\Z")
+_JUDGED = later(
+    rf"\b[Ii]s[ ][\"'`“]?({_SIGNS}[^\s\"'`“”<>,;:.])[\"'`”]?[ ](?:an?|the)[ ]"
+    r"(?:[a-z]{3,12}[ ]){0,2}\Z"
+)
+_ARTICLES = (" a ", " an ", " the ")
 _REPLACED = later(
     rf"\b[Rr]eplac(?:ed?|ing)[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ](?:with|by)[ ](?:the[ ])?(?:new[ ])?\Z"
 )
@@ -145,7 +149,7 @@ def typed_before(name: Name) -> Iterator[tuple[int, Value]]:
     begins = max(begins, name.text.rfind("\n", begins, name.start) + 1)
     ahead = name.text[begins : name.start]
     match = _typed(name, ahead) if any(one in ahead for one in _SENDS) else None
-    if match is None and (" a " in before or " an " in before):
+    if match is None and any(one in before for one in _ARTICLES):
         match = _JUDGED.search(ahead)
     if match is None and "eplac" in ahead:
         match = _REPLACED.search(ahead)

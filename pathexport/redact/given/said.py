@@ -21,7 +21,7 @@ from pathexport.redact.words.values import Value
 _SAID = later(
     CLOSED + r"(?:[ ](?:API|value))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
-    r"zum|zur|d['’]\w+|de|del|della|dell|do|da|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
+    r"zum|zur|d['’]\w+|d[aei]|del|della|dell|do|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
     r"(?:['’]s|[ ](?:(?:is|was)(?![ ][a-z]{3,12}[,;.][ ][Tt]he[ ])|to|from"
     r"|(?:(?:re)?set|changed|updated|rotated)[ ]to"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|has[ ]been[ ]set[ ]to|lautet|bleibt|ist|é|è|es|est"
@@ -33,7 +33,8 @@ _SAID = later(
     r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
-    r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']|[ ](?:for|of|de|API|is|was"
+    r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']"
+    r"|[ ](?:for|of|from|by|with|on|at|to|you|we|I|that|de|API|is|was"
     r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been"
     r"|für)\b(?:[^\n;:=.]|[.](?=\w)){0,40}|(?:[ ](?!polic|rule|require|format)[a-z]{2,12}){1,3}"
     r"|[ ]d['’]\w{2,16}[ ]?"
@@ -85,7 +86,8 @@ _IS_CALLED = later(
 _MIXED_UP = later(r"\\f[BIRP]|[()\[\]{};,<>|]|[=:/](?=.*[=:/])|\A[A-Za-z_]\w*=[^=]")
 """What a line has that holds more than one thing."""
 _WORDS = later(
-    CLOSED + r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are|to[ ][a-z ]{3,40})?:\s{1,8})[\"'`]?"
+    CLOSED + r"(?:[ ](?:of|for)(?:[ ][\w-]{1,16}){1,4}?(?=:|[ ]is\b))?"
+    r"(?:[ ]{0,4}(?::|=|is:?|-)?[ ]{1,4}|[ ]?(?:is|are|to[ ][a-z ]{3,40})?:\s{1,8})[\"'`]?"
     r"((?:[a-z]{3,10} ){3,23}[a-z]{3,10})\b(?![ ]\w)"
 )
 _BRACKETED = later(

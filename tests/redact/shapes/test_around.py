@@ -66,6 +66,24 @@ def test_a_command_or_an_address_takes_a_secret(text: str, secret: str) -> None:
 
 
 @for_each(
+    ("text", "secret"),
+    [
+        ("the seed phrase of the test wallet: §", WALLET),
+        ("The new token is `§`; keep it.", MIXED),
+        ("my key is § for the weather api", HEX),
+        ("here is the key for openweather: §", HEX),
+        ("I got this token from the admin page: §", MIXED),
+        ("la password di prova è §", "Granite219"),
+        ("please authenticate with ann:§", "Granite219"),
+        ("is § the right password for the vm?", "Granite-meadow-81"),
+        ("Logging in with `ann` / `§` works now.", "2yAnXU3Bbl6B7MJ3w#"),
+    ],
+)
+def test_a_sentence_hands_on_a_secret(text: str, secret: str) -> None:
+    assert found(text.replace("§", secret)) == [secret]
+
+
+@for_each(
     "text",
     [
         'server.connect("amqp", "guest_queue", "orders.v2.created", "topic")',
