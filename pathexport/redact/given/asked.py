@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted
+from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_called, is_no_word, quoted
 from pathexport.redact.given.said import is_key
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -56,8 +56,8 @@ _WHOSE = frozenset(
 _ASK = ("ask", "prompt", "want", "need")
 _IS_PLACE = later(rf"{CLOSED}{_PLACE}\b")
 _JUDGED = later(
-    rf"\b[Ii]s[ ][\"'`“]?({_SIGNS}[^\s\"'`“”<>,;:.])[\"'`”]?[ ](?:an?|the)[ ]"
-    r"(?:[a-z]{3,12}[ ]){0,2}\Z"
+    rf"\b[Ii]s[ ][\"'`“]?({_SIGNS}[^\s\"'`“”<>,;:.])[\"'`”]?[ ](?:an?[ ](?:[a-z]{{3,12}}[ ]){{0,2}}"
+    r"|the[ ](?:right|correct|current|new|old|wrong|same|actual|real)[ ](?:[a-z]{3,12}[ ])?)\Z"
 )
 _ARTICLES = (" a ", " an ", " the ")
 _REPLACED = later(
@@ -68,11 +68,18 @@ _AS = later(
     r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
     r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}|(?:[ ]is)?(?:[ ](?:not|no longer)"
     r")?[ ]accepted|[ ](?:does(?:n['’]t|[ ]not)|did(?:n['’]t|[ ]not))[ ](?:work|count|do))?"
-    r"[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))[ ]"
+    r"(?:[ ](?:as|is(?![ ](?:about|for|in|on|not|no|None|null)\b))"
+    r"|(?P<told>,[ ](?:that|this|it|which)(?:['’]s|[ ]is)))[ ]"
     r"(?:(?:the|a|an|your|my|our|its|this)[ ])?"
     r"(?:[\w-]{1,16}[ ]){0,3}\Z"
 )
 """What is named behind it: `use … as the API key`."""
+_PUT = later(
+    r"\b(?:[Pp]ut|[Ss]et|[Pp]aste|[Aa]dd|[Ss]ave|[Ss]tore)[ ]"
+    r"[\"'`“]?([^\s\"'`“”<>]{16,400})[\"'`”]?[ ](?:in|into|to|for|under)[ ]"
+    r"(?:(?:the|my|your|our|its|a)[ ])?(?:[\w-]{1,16}[ ]){0,2}[\"'`]?\Z"
+)
+"""What is put where a name says: `put … in the API_KEY variable`."""
 _FOUND = later(r".*[:-][0-9]{1,6}[:-](?:<\w{1,12}>)*[A-Za-z]+")
 """A word behind the number of a line, as `grep` writes it."""
 _REMARKED = later(
@@ -86,6 +93,7 @@ _COMPARED_TO = later(
 _UNDER = later(r"[\"']([^\"'\n]{6,400})[\"'],[ ]?(?:for|with)?[kK]ey:[ ]?[\"'.]\Z")
 """What a store is given to keep under a name."""
 _LINE_ENDS = later(r"[ \t.]{0,8}(?:\r?\n|\Z)")
+_SPOKEN, _WHERE = (" as ", " is ", "'s ", "’s "), (" in", " to ", " for ", " under ")
 _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
 """What stands behind a name that ends a line."""
 _LEAST = 6  # characters of a password
@@ -177,15 +185,19 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     """What a sentence gives before it says what it is, or a remark names that ends its line."""
     text, begins = name.text, max(0, name.start - 480)
     ahead = text[begins : name.start] if name.told >= Telling.KEY else ""
-    spoken = " as " in name.before or " is " in name.before
-    said = _AS.search(ahead) if spoken else None
+    said = _AS.search(ahead) if any(one in name.before for one in _SPOKEN) else None
+    if said is None and any(one in name.before for one in _WHERE):
+        said = _PUT.search(ahead)
+        said = said if said and is_key(said[1], 16) else None
     if name.before.endswith(_COMPARES):
         said = _COMPARED_TO.search(ahead)
     elif "ey:" in name.before[-6:]:
         said = _UNDER.search(ahead)
     if said is None and name.sign in _LAST and _LINE_ENDS.match(text, name.end):
         said = _remarked(ahead)
-    if said and _FOUND.fullmatch(said[1]):
+    if said and (
+        _FOUND.fullmatch(said[1]) or (said.groupdict().get("told") and is_called(said[1]))
+    ):
         return
     if said and (is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
         yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)

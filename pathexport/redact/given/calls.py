@@ -49,7 +49,7 @@ _TYPING = later(rf"(?i)\b{_TYPES}[( ][^\n]{{0,60}}\Z")
 MAKES = (
     r"(?:bcrypt|Hash::make|make_password|generate_password_hash|password_hash|"
     r"[\w.]{0,40}[gG]et_?[bB]ytes|"
-    r"Field|\w{0,20}Secret\w{0,20}(?:::new|::from)?|String(?:::from)?|str|bytes|Some|"
+    r"Field|Secret(?:Str(?:ing)?|Text|Value|Box)?(?:::new|::from)?|String(?:::from)?|str|bytes|Some|"
     r"Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.words.issuers import issued_like, names_service
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import HEX, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
@@ -17,6 +17,7 @@ _WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
 _ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
 """Who is asked for something by a call that is given a key."""
 _OF_WORDS = later(r"[A-Za-z][_-][A-Za-z]|[a-z][A-Z]")
+_MINE = ("my ", "My ")
 _FOR_SERVICE = later(r"[ ](?:for|of)[ ](?:the[ ])?([A-Za-z]{3,30})\b")
 _SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
 
@@ -33,6 +34,8 @@ def of_an_issuer(name: Name, value: Value) -> bool:
         return random_looking(value.text, 20)
     if name.told is Telling.KEY and value.set_off and called.isupper():
         return _DRAWN.fullmatch(value.text) is not None
+    if name.told is Telling.KEY and name.before.endswith(_MINE):
+        return HEX.fullmatch(value.text) is not None and random_looking(value.text, 32)
     if name.told is Telling.KEY and (served := _FOR_SERVICE.match(name.text, name.end)):
         return names_service([served[1].lower()]) and random_looking(value.text, 16)
     if not issued_like(called, value.text):

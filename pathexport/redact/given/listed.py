@@ -7,16 +7,14 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, is_no_word
+from pathexport.redact.given.quoting import CLOSED, is_called, is_no_word
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
 _QUOTES = ('"', "'")
 _BEHIND_ANOTHER = later(r"[\"'],\s{0,20}\\{0,7}[\"']\Z")
-_NEXT = later(r"[\"'],\s{0,20}\\{0,7}[\"']([^\s\"'\\]{8,400})\\{0,7}[\"']")
-_CALLED = later(r"[A-Za-z]+(?:[_./:-][A-Za-z0-9]+)*[0-9]{0,2}")
-"""How programs call something."""
+_NEXT = later(r"[\"'],\s{0,20}\\{0,7}[\"']([^\s\"'\\/.#][^\s\"'\\]{7,399})\\{0,7}[\"']")
 _OPENS = later(
     CLOSED + r"[ \t]{0,20}(?:: ?[\w\[\]<>&' ,]{1,40}=|[:=]{1,2}>?)[ \t]{0,20}&?"
     r"(?:new \w{1,20}\[\] ?|vec!|\[\]\w{1,16}|List\.of|listOf|Arrays\.asList|set|tuple|frozenset)?"
@@ -90,7 +88,7 @@ def next_in_list(name: Name) -> Iterator[tuple[int, Value]]:
     if name.sign not in _QUOTES or not name.before.endswith(_QUOTES):
         return
     match = _NEXT.match(name.text, name.end) if _BEHIND_ANOTHER.search(name.before) else None
-    if match and is_no_word(match[1]) and not _CALLED.fullmatch(match[1]):
+    if match and is_no_word(match[1]) and not is_called(match[1]):
         yield match.start(1), Value(match[1], quoted=True, set_off=True)
 
 

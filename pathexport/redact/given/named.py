@@ -50,7 +50,7 @@ _INSTRUCTION = later(r"[\"']?[ ]{0,8}[:=][ ]{0,8}[\"'][\w.%]{0,30}[\"']")
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""
 _ROTATED = later(
-    r"(?i)\b(?:my|(?:rotate|revoke|regenerate|leake|renewe?)d?[ ](?:the|our|that|this))[ ]\Z"
+    r"(?i)\b(?:rotate|revoke|regenerate|leake|renewe?)d?[ ](?:the|my|our|that|this)[ ]\Z"
 )
 """What people do with no key that only says where something is."""
 _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))

@@ -43,6 +43,7 @@ NEXT_PAIR = later(r" (?=[A-Za-z_]\w{1,40}=)|,(?=[A-Z][A-Z0-9_]{1,40}=)")
 """What stands between the pairs that a command is given in quotes."""
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
+_CALLED = later(r"[A-Za-z]+(?:[_./:-][A-Za-z0-9]+)*[0-9]{0,2}")
 _TERM = later(
     r"(?i)(?:(?:pbkdf2|hmac|scram|hkdf)-)*+(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|x86_64|"
     r"aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|s?bcrypt-?[0-9]{0,2}|scrypt|oauth2?|x509|s3|k8s|i18n|"
@@ -109,6 +110,11 @@ def bare(
     value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""
     if match and value and text[match.end() : match.end() + 1] != "(":
         yield start, Value(value, quoted=False, set_off=set_off)
+
+
+def is_called(text: str) -> bool:
+    """Whether programs call something so: words, parts of a path, and perhaps a number."""
+    return _CALLED.fullmatch(text) is not None
 
 
 def is_no_word(text: str) -> bool:

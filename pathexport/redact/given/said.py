@@ -56,7 +56,7 @@ _ASKED = later(r":[ ]?[\"'`]")
 """The end of a text that asks for something."""
 _GOES_ON = later(r"[ ][a-z]")
 """How a sentence goes on, and no command."""
-_HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}")
+_HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}|[ =]<\((?:echo|printf)[ ](?:-n[ ])?(?=[^()\n]{4,200}\))")
 _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?|ENC[ ])?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _PASSED = later(r"[ ](?:on|to|from|through|via)\b")

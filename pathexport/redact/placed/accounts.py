@@ -79,7 +79,7 @@ _SOMEBODY = later(
     rf"(?:\b(?i:{_LOGS_IN})\b(?:[ ](?:page|panel|area|site|box|ui|user|account)(?=[ ]\())?"
     r"(?P<apart>[^\n/]{0,30}?)(?:[ ]?[:(]|[ ](?:with|as|using|is|are|use|sind|sont))"
     rf"(?:[ ](?:the[ ])?(?:user|account|login))?[ ]{{0,2}}{_WHO}"
-    rf"|(?:\(|\A|\n|[,;][ ]|[-*•>][ ])[`\"']?"
+    rf"|(?:\(|\A|\n|[,;][ ]|[-*•>][ ]|(?P<used>\b(?:[Uu]se|[Tt]ry|with|as)[ ]))[`\"']?"
     r"(?:(?i:admin|guest|root|administrator|demo|elastic|postgres)|sa)"
     rf"[`\"']?|\b(?:creds|credentials|login|Zugangsdaten)[ ]{_WHO}"
     rf"|https?://\S{{1,80}}[ ](?:[-–:][ ]|\()?{_WHO}"
@@ -104,10 +104,10 @@ _QUOTED_BESIDE = later(
     r"\\{0,3}[\"'](?![^@\s\"']{1,60}@[\w-]{1,60}\.)([^\s\"'\\]{8,99})\\{0,3}[\"']"
 )
 _CALLED = later(
-    r"(?i:user|log_?in|sign_?(?:in|up)|account|auth|regist|admin|seed)\w{0,40}\(\s{0,20}"
-    r"\\{0,3}[\"'][\w.+-]{1,40}\Z"
+    r"(?i:user|log_?in|sign_?(?:in|up)|account|auth|cred|regist|admin|seed)\w{0,40}(?:[ ]?=[ ]?)?"
+    r"\(\s{0,20}(?:[\w.]{1,30},\s{0,4})?\\{0,3}[\"'][\w.+-]{1,40}\Z"
 )
-"""A call that speaks of somebody, whose e-mail address it is given."""
+"""A call or a pair that speaks of somebody, whose e-mail address is in it."""
 _OWNERS = frozenset((b"admin", b"nadmin", b"root", b"nroot"))
 """Whose password people write right behind a name and a colon, as words of JSON."""
 _WITH_COLON = (b"admin:", b"root:")
@@ -222,7 +222,7 @@ def _handed_on(text: str) -> Iterator[Found]:
     if "@" in text:
         found += (both for both in _beside(text, _BEHIND_MAIL) if both[0]["mail"])
     for somebody, given in found:
-        plain = somebody["apart"] and _PLAIN.fullmatch(given[1])
+        plain = (somebody["apart"] or somebody["used"]) and _PLAIN.fullmatch(given[1])
         if not plain and is_password(given[1], _SHORTEST if somebody["mail"] else 6):
             yield Found(*given.span(1), "password")
 

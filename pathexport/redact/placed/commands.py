@@ -39,6 +39,10 @@ PLACES = (
         rf"\bcurl\b{LINE}\s(?:-u|--user)(?:[ =]|(?=\S))[\"']?([^\s:\"'@.-]{{10,400}}):[\"']?(?!\S)",
         Telling.SECRET,
     ),
+    Place(
+        "curl",
+        r"[\"']curl[\"'],[^\n]{0,200}?[\"']-u[\"'],\s{0,20}[\"'][^\s:\"']{1,100}:([^\s\"']{4,200})[\"']",
+    ),
     Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     *(
         Place(

@@ -91,9 +91,7 @@ RULES = (
             r"((?=(?:[\w-]{0,40}?[A-Za-z][0-9]){2})[A-Za-z0-9_-]{20,200})(?![\w.%-])",
             rf"{opened}[\w-]{{20}}",
         )
-        for opened in (
-            *("hooks/", "/inputs/", "/reset/", "/private-", "/key/", "/invite/", "/verify/"),
-        )
+        for opened in ("hooks/", "/inputs/", "/reset/", "/private-")
     ),
     holds(
         "signature", "Signature=", r"[?&]Signature=([\w%~+/-]{40,800})", r"Signature=[\w+/~-]{16}"

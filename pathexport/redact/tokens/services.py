@@ -85,7 +85,7 @@ _DATA = (
         )
         for word in (
             *("reset-password/", "reset_password/", "password-reset/", "password/reset/"),
-            "set-password/",
+            *("set-password/", "/key/", "/invite/", "/verify/"),
         )
     ),
     begins("dropbox token", "sl.", r"(?:u\.)?[\w=-]{120,1400}"),
