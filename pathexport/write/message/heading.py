@@ -132,7 +132,8 @@ def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:
 
 
 def _misleads(words: str) -> bool:
-    """Whether words look cut, like what else a heading says, or run from right to left."""
-    if words.endswith("…") or words.partition(" · ")[0] in _SAID_BEHIND:
+    """Whether words look cut, like what else a heading says, or run from right to left, or end with
+    a backslash, which could not be told from two in a heading."""
+    if words.endswith(("…", "\\")) or words.partition(" · ")[0] in _SAID_BEHIND:
         return True
     return not words.isascii() and any(unicodedata.bidirectional(c) in ("R", "AL") for c in words)

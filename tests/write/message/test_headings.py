@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathexport import original
 from tests.making.logs import Log
 from tests.reading.transcripts import PICTURE, Detail, attach, finished, text, user, written
 from tests.running.each import for_each
@@ -60,6 +61,16 @@ def test_a_prompt_that_ends_in_a_tab_stands_below_the_heading(tmp_path: Path) ->
     log = Log()
     log.prompt("a", None, "Fix indent\t")
     assert "\n\n> Fix indent\t\n" in written(tmp_path, finished(log, "a")).text
+
+
+def test_a_prompt_that_ends_in_a_backslash_stands_below_the_heading(tmp_path: Path) -> None:
+    """It is doubled at the end of a line, and nothing else in a heading says so."""
+    log = Log()
+    log.prompt("a", None, "Look in C:\\")
+    said = written(tmp_path, finished(log, "a")).text.partition("## 1 · ")[2]
+    heading, _, below = said.partition("\n\n> ")
+    assert heading.endswith(" …")
+    assert original(below.partition("\n\n")[0].rstrip("\n")) == "Look in C:\\"
 
 
 @for_each("words", ["18:02:17", "12:00:00 · queued", "see"])
