@@ -34,8 +34,8 @@ def test_whatever_a_place_takes_has_its_company(
     """All of them hold something of ASCII that is no quote, and is written as it is."""
     text = data.draw(st.from_regex(re.compile(one.form)).filter(lambda said: len(said) < 2000))
     line = written(text).encode("utf-8", "surrogatepass")
-    everywhere = line, 0, len(line)
-    assert tells_anyway(*everywhere) or not alone(*everywhere, company(one.word))
+    everywhere, beside = (line, 0, len(line)), company(one.word)
+    assert not beside or tells_anyway(*everywhere) or not alone(*everywhere, beside)
 
 
 @SETTINGS
