@@ -22,7 +22,7 @@ _CALLED = r"connect\("
 _COMPANY = {
     **dict.fromkeys(("default", "ACL", "SETUSER", "aclfile"), _USERS),
     "--proxy-user": _NEVER,  # the command is a word as well
-    **dict.fromkeys(("-u", "-U"), "-[uU].{1,100} -[pP]"),
+    **dict.fromkeys(("-u", "-U"), r"-[uU].{1,600}(?:[^!-~]|\\[nrtf])-[pP]"),
     "-a": "-a[ =][^ :]{1,800}:",
     "net": "net.{1,24}use",
     "rar": "-hp",

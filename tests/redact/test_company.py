@@ -63,3 +63,9 @@ def test_lines_with_nothing_but_such_words_are_not_suspicious(line: bytes) -> No
 def test_what_tells_of_more_has_no_company() -> None:
     for word in ("token", ".env", "Secret/net", "x=curl", "sk-ant-api03-default/net", "vault"):
         assert not company(word)
+
+
+@for_each("blank", ["\n", "\t", "\u00a0", f" {'x' * 200} "])
+def test_what_is_beside_an_option_may_be_anywhere_behind_it(blank: str) -> None:
+    line = json.dumps({"a": f"client -u root{blank}-p 'blue house'"}, ensure_ascii=False)
+    assert detector().secret_lines(line.encode())

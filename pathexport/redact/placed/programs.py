@@ -105,13 +105,13 @@ PLACES = (
     Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s/\"']{3,100})@"),
     *(
         Place(
-            word,
-            rf"\b{word}\(\s{{0,20}}(?:[\"'][^\"'\n]{{1,300}}[\"']|[^\s,()]{{1,200}}),"
+            called.rpartition("->")[2],
+            rf"\b{called}\(\s{{0,20}}(?:[\"'][^\"'\n]{{1,300}}[\"']|[^\s,()]{{1,200}}),"
             rf"\s{{0,20}}[\"'][^\"'\n]{{0,100}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
         )
-        for word in (
+        for called in (
             *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
-            *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt", "__construct"),
+            *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt", "PDO->__construct"),
             *("setVapidDetails", "webpush.setVapidDetails", "webPush.setVapidDetails"),
             *(
                 "DirectoryEntry",
