@@ -14,7 +14,12 @@ from pathexport.redact.words.values import Value, is_secret
 
 _QUOTES = ('"', "'")
 _BEHIND_ANOTHER = later(r"[\"'],\s{0,20}\\{0,7}[\"']\Z")
-_NEXT = later(r"[\"'],\s{0,20}\\{0,7}[\"']([^\s\"'\\/.#][^\s\"'\\]{7,399})\\{0,7}[\"']")
+_PATTERN = r"[^\s\"']{0,80}?(?:\(\?|\]\{|\w\|\w)"
+"""What an expression has, or a list of rules."""
+_NEXT = later(
+    rf"[\"'],\s{{0,20}}\\{{0,7}}[\"'](?!{_PATTERN}|v?[0-9]{{1,4}}\.[0-9]{{1,4}}\.)"
+    r"([^\s\"'\\/.#][^\s\"'\\]{7,399})\\{0,7}[\"']"
+)
 _OPENS = later(
     CLOSED + r"[ \t]{0,20}(?:: ?[\w\[\]<>&' ,]{1,40}=|[:=]{1,2}>?)[ \t]{0,20}&?"
     r"(?:new \w{1,20}\[\] ?|vec!|\[\]\w{1,16}|List\.of|listOf|Arrays\.asList|set|tuple|frozenset)?"

@@ -134,11 +134,19 @@ PLACES = (
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
         rf"\s-[kK][ ]{ARGUMENT}",
     ),
-    Place(
-        "AUTH",
-        rf"{BEGINS}(?:[^\n]{{0,60}}[>\]][ ])?\"?AUTH\"?[ ]"
-        rf"(?![A-Z0-9-]{{1,24}}$)(?:[\w.@-]{{1,64}}[ ])?{ARGUMENT}[ \t]*$",
-        signs=("AUTH ", 'AUTH" '),
+    *(
+        Place(
+            "AUTH",
+            rf"{BEGINS}{begins}(?![A-Z0-9-]{{1,24}}$)(?:[\w.@-]{{1,64}}[ ])?"
+            rf"{given}{ARGUMENT}[ \t]*$",
+            signs=(sign,),
+        )
+        for begins, given, sign in (
+            (r"[^\n]{0,60}>[ ]AUTH[ ]", "", "> AUTH "),
+            (r"[^\n]{0,60}\][ ]\"AUTH\"[ ]", "", '"AUTH" '),
+            # In a sentence or a log it is a word like others.
+            ("AUTH[ ]", r"(?=\S{0,60}[0-9!@#$%^&*+=])(?=\S{8})", "AUTH "),
+        )
     ),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")

@@ -146,6 +146,7 @@ PLACES = (
     ),
     Place(
         ".toCharArray",
+        r"(?:[sS]tore|load|[kK]ey(?=[A-Z(])|[pP]ass|PBE|[aA]uth|[cC]red|[sS]ecret)[^\n]{0,80}?"
         r"\"(?=[^\"\n]{0,200}[0-9!@#$%^&*])(?!0123|ABCD|abcd)([^\s\"\\]{8,200})\"\.toCharArray\(\)",
     ),
     Place("auth", r":auth\(\s{0,20}([\"'][^\"'\n]{4,200}[\"'])\)", signs=(":auth(",)),

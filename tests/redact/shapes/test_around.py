@@ -116,6 +116,11 @@ def test_a_sentence_hands_on_a_secret(text: str, secret: str) -> None:
         "https://a.example/reference/hooks/useSyncExternalStore2WithSelector",
         "https://a.example/invite/invite-3rd-party-users-to-your-workspace",
         'fields = "password=", "userPass=", "DB_PASS="',
+        'isPalindrome("racecar#level".toCharArray()); vowels = "aeiouAEIOU!".toCharArray();',
+        "AUTH failed\n[INFO] AUTH success\nAUTH mechanisms supported\nAUTH took 35ms",
+        'rule("stripe", "secret", "(?:pi|seti)_[A-Za-z0-9]{14,80}")',
+        'validate("signup", "password", "min:8|max:64|required")',
+        'release("ann", "secret", "v1.2.3-beta")',
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
