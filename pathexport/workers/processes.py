@@ -108,9 +108,8 @@ def _begin(sent: Work | bytes, alive: Connection, copied: Connection | None) -> 
     gc.freeze()  # to look for garbage in what it shares with the other process would copy that
     if copied is not None:
         copied.close()
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # the keyboard interrupts all; the main one decides
+    # The keyboard interrupts all processes; the main one decides.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, _break_off)
