@@ -43,7 +43,7 @@ NEXT_PAIR = later(r" (?=[A-Za-z_]\w{1,40}=)|,(?=[A-Z][A-Z0-9_]{1,40}=)")
 """What stands between the pairs that a command is given in quotes."""
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""
-_CALLED = later(r"[A-Za-z]+(?:[_./:-][A-Za-z0-9]+)*[0-9]{0,2}")
+_CALLED = later(r"[A-Za-z]+(?:[0-9](?:_[a-z]+){2,}|(?:[_./:-][A-Za-z0-9]+)*[0-9]{0,2})")
 _TERM = later(
     r"(?i)(?:(?:pbkdf2|hmac|scram|hkdf)-)*+(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|x86_64|"
     r"aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|s?bcrypt-?[0-9]{0,2}|scrypt|oauth2?|x509|s3|k8s|i18n|"

@@ -121,6 +121,7 @@ def test_a_sentence_hands_on_a_secret(text: str, secret: str) -> None:
         'rule("stripe", "secret", "(?:pi|seti)_[A-Za-z0-9]{14,80}")',
         'validate("signup", "password", "min:8|max:64|required")',
         'release("ann", "secret", "v1.2.3-beta")',
+        "['ssh2_connect', 'ssh2_auth_password', 'ssh2_auth_pubkey_file']",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
