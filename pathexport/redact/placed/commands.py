@@ -135,20 +135,6 @@ PLACES = (
         rf"\s-[kK][ ]{ARGUMENT}",
     ),
     *(
-        Place(
-            "AUTH",
-            rf"{BEGINS}{begins}(?![A-Z0-9-]{{1,24}}$)(?:[\w.@-]{{1,64}}[ ])?"
-            rf"{given}{ARGUMENT}[ \t]*$",
-            signs=(sign,),
-        )
-        for begins, given, sign in (
-            (r"[^\n]{0,60}>[ ]AUTH[ ]", "", "> AUTH "),
-            (r"[^\n]{0,60}\][ ]\"AUTH\"[ ]", "", '"AUTH" '),
-            # In a sentence or a log it is a word like others.
-            ("AUTH[ ]", r"(?=\S{0,60}[0-9!@#$%^&*+=])(?=\S{8})", "AUTH "),
-        )
-    ),
-    *(
         Place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
         for tool in (
             *("cqlsh", "sqlcmd", "bcp", "twine", "7z", "7za", "unzip", "zip", "mosquitto_pub"),

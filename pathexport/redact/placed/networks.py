@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, LINE, Place
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place
 from pathexport.redact.words.names import Telling
 
 _SAYS_WHO = (
@@ -11,6 +11,20 @@ _SAYS_WHO = (
 )
 """What is no secret of those that a command names."""
 PLACES = (
+    *(
+        Place(
+            "AUTH",
+            rf"{BEGINS}{begins}(?![A-Z0-9-]{{1,24}}$)(?:[\w.@-]{{1,64}}[ ])?"
+            rf"{given}{ARGUMENT}[ \t]*$",
+            signs=(sign,),
+        )
+        for begins, given, sign in (
+            (r"[^\n]{0,60}>[ ]AUTH[ ]", "", "> AUTH "),
+            (r"[^\n]{0,60}\][ ]\"AUTH\"[ ]", "", '"AUTH" '),
+            # In a sentence or a log it is a word like others.
+            ("AUTH[ ]", r"(?=\S{0,60}[0-9!@#$%^&*+=])(?=\S{8})", "AUTH "),
+        )
+    ),
     *(
         Place(
             word, rf"\b{word}\s{{1,4}}(?:host\s\S{{1,64}}\s)?key\s{{1,4}}(?:[0-7]\s)?(\S{{6,64}})"

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 2
 HEX = "3f9a0c7be1d24865" * 2
 UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
 JAR = ".a.example\tTRUE\t/\tTRUE\t1790000000"
-
-
-def found(text: str) -> list[str]:
-    """What is found in a text, which is the same where it stands in a line of a log."""
-    alone = finding.find(text)
-    told = finding.secret_lines(json.dumps({"text": text}).encode()).get(0)
-    assert alone == ([] if told is None else finding.find_in(told, text))
-    return [text[one.start : one.end] for one in alone]
 
 
 @for_each(
