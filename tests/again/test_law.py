@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pathexport.again.state import NAME
@@ -79,9 +79,8 @@ class Worlds:
 DEEDS = [*ACTS, "move", "move", *EDITS, "nothing", "nothing"]
 EXPORTS = ["", "all", "all", "all", "twice", "project", "active", "dry"]
 FORMS = [("standard", "link", None, None, True, True, form) for form in ("messages", "atif")]
-OPTIONS = st.sampled_from(
-    [(), (), (), ("standard", "inline"), ("dialogue",), ("full",), *FORMS, FORMS[0]]
-)
+INLINE: tuple[Any, ...] = ("standard", "inline")
+OPTIONS = st.sampled_from([(), (), (), INLINE, ("dialogue",), ("full",), *FORMS, FORMS[0]])
 
 
 LIVES = st.lists(
@@ -97,7 +96,12 @@ def live(worlds: Worlds, acts: list[tuple[str, int, str, tuple[Any, ...]]]) -> N
             worlds.export(how, place, options)
 
 
+LEFT_BEHIND = [("help", 1, "all", INLINE), ("move", 1, "twice", ("dialogue",))]
+"""A conversation moves without the agent that was told within its transcript."""
+
+
 @SETTINGS
+@example(LEFT_BEHIND)
 @given(LIVES)
 def test_the_output_is_as_if_everything_had_been_read(
     tmp_path: Path, acts: list[tuple[str, int, str, tuple[Any, ...]]]

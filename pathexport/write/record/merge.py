@@ -57,14 +57,15 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
     holding = () if all_again else now.listed
     rows = {uuid for each in holding if each.file for uuid in each.rows}
     again = {key(each) for each in now.listed if each.file}
-    left_out = {each.file for each in earlier.listed if logs.has(each) and key(each) not in again}
 
-    def superseded(uuids: Iterable[str], file: str | None) -> bool:
+    def superseded(each: Listed) -> bool:
+        left_out = logs.has(each) and key(each) not in again
         known = logs.known if logs.fully_written else ()
-        others = logs.written_by_others if file not in left_out else ()
-        return all(uuid in rows or uuid in known or uuid in others for uuid in uuids)
+        others = () if left_out else logs.written_by_others
+        return all(uuid in rows or uuid in known or uuid in others for uuid in each.rows)
 
-    stay = {file for file, uuids in held(earlier, written) if not superseded(uuids, file)}
+    old = (each for each in earlier.listed if each.file and each.file not in written)
+    stay = {each.file for each in old if not superseded(each)}
 
     def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
         there = {key(each) for each in again if each.file}
@@ -72,7 +73,7 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
         for each in before:
             # An agent may be folded into a file that stays for the sake of others.
             folded = isinstance(each, AgentRecord)
-            if each.file in stay and not (folded and superseded(each.rows, each.file)):
+            if each.file in stay and not (folded and superseded(each)):
                 found.append(_marked(each, key(each) in there, logs))
         return found
 
