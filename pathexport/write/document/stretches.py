@@ -7,6 +7,7 @@ lets the text of one path differ from that of another.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias
@@ -159,7 +160,7 @@ class Stretches:
             answered[call] = [*answered.get(call, ()), *behind]
         around = replace(
             around,
-            calls={**around.calls, **dict(begins.calls)},
+            calls={**around.calls, **{call: [made] for call, made in begins.calls}},
             answered=answered,
             plans={**around.plans, **seen.plans},
             stored={**self._stored(stretch, steps, around), **seen.stored},
@@ -220,8 +221,8 @@ class Stretches:
         for number in reversed(chain):
             stretch = self._all[number]
             own = sorted(self._calls_in(stretch) & behind.keys()) if behind else []
-            answered = tuple((call, tuple(reversed(behind[call]))) for call in own)
-            calls = [(call, self._call(path, call)) for call, _ in stretch.strangers]
+            answered = tuple((call, tuple(reversed(behind.pop(call)))) for call in own)
+            calls = [(call, self._call(path, call, stretch)) for call, _ in stretch.strangers]
             known = tuple((call, at) for call, at in calls if at is not None)
             if answered or known:
                 found[number] = answered, known
@@ -235,10 +236,12 @@ class Stretches:
         nodes = (node for step in stretch.steps for node in tree.steps[step].rows)
         return {made.id for node in nodes for made in tree.rows[node].calls}
 
-    def _call(self, path: Path, call: str) -> tuple[int, str] | None:
-        """The message of a path that a call is in, and the tool."""
-        tree = self._links.tree
-        for node in self._calls.get(call, ()):
+    def _call(self, path: Path, call: str, stretch: Stretch) -> tuple[int, str] | None:
+        """The message of a path that the call is in which a result in a stretch answers, and the
+        tool: of several of its id the last one above."""
+        tree, nodes = self._links.tree, self._calls.get(call, ())
+        above = bisect_left(nodes, stretch.steps[0], key=tree.step_of.__getitem__)
+        for node in (*reversed(nodes[:above]), *nodes[above:]):
             if tree.within(path.step, tree.step_of[node]):
                 name = next(made.name for made in tree.rows[node].calls if made.id == call)
                 return self._links.message_of(node), name

@@ -133,17 +133,21 @@ def with_places(
 
 def _calls_and_answers(
     rows: Sequence[Row], placed: NumberedMessages
-) -> tuple[dict[str, tuple[int, str]], dict[str, list[int]]]:
-    """The first message that each call is in, and the tool; and the messages of its results, each
-    once and in order."""
-    calls: dict[str, tuple[int, str]] = {}
+) -> tuple[dict[str, list[tuple[int, str]]], dict[str, list[int]]]:
+    """The messages that calls of each id are in, and the tools; and the messages of their results.
+    Each once and in order."""
+    calls: dict[str, list[tuple[int, str]]] = {}
     answered: dict[str, list[int]] = {}
     for each in placed:
         at = each.number - (each.rendered.heading is None)
         for node in each.message.rows:
             row = rows[node]
             for call in row.calls:
-                calls.setdefault(call.id, (at, call.name))
+                made = calls.get(call.id)
+                if made is None:
+                    calls[call.id] = [(at, call.name)]
+                elif made[-1][0] != at:
+                    made.append((at, call.name))
             for answer in row.answers:
                 known = answered.get(answer)
                 if known is None:

@@ -145,7 +145,7 @@ def _plan(again: PlanAgain, number: int, around: Surroundings) -> Iterator[str]:
 
 
 def _late(late: Late, number: int, around: Surroundings) -> str:
-    at, name = around.calls.get(late.call, (0, ""))
+    at, name = around.made(late.call, number)
     kind, end = f"{late.became} result".strip(), ":" if late.more else "."
     if not at:
         return f"**A {kind}** of the call {code(late.call)}, which is not on this path{end}"

@@ -8,8 +8,9 @@ its id, a small log would make a document of any size.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 import msgspec
@@ -24,6 +25,7 @@ StartedBy: TypeAlias = Mapping[str, Mapping[str | None, Sequence[Started]]]
 MutableStartedBy: TypeAlias = dict[str, dict[str | None, list[Started]]]
 """The same while agents are added."""
 LATER = 8  # results of one call that it names
+_message = itemgetter(0)
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -43,8 +45,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """The agents that stand at a call, by its message and its place among the calls there."""
     shown: Mapping[AgentKey, int] = {}
     """The messages at whose calls agents stand."""
-    calls: Mapping[str, tuple[int, str]] = {}
-    """The message that each call is in, and the tool."""
+    calls: Mapping[str, Sequence[tuple[int, str]]] = {}
+    """The messages that calls of each id are in, in order, and the tools."""
     answered: Mapping[str, Sequence[int]] = {}
     """The messages that a call's results are in, each once and in order."""
     plans: Mapping[str, int] = {}
@@ -72,12 +74,22 @@ class Surroundings(msgspec.Struct, frozen=True):
         return f"message {number}" if self.inside else f"[message {number}](#m{number})"
 
     def later(self, call: str, number: int) -> list[int]:
-        """The first messages behind this one with results of a call, one more than are named."""
+        """The first messages behind this one with results of a call, one more than are named. Where
+        another call has the same id, all from there on are that one's."""
         every = self.answered.get(call, ())
         if not every or every[-1] <= number:  # as nearly always
             return []
-        begin = bisect_right(every, number)
-        return [*every[begin : begin + LATER + 1]]
+        begin, made = bisect_right(every, number), self.calls.get(call, ())
+        again = bisect_right(made, number, key=_message)
+        end = bisect_left(every, made[again][0]) if again < len(made) else len(every)
+        return [*every[begin : min(begin + LATER + 1, end)]]
+
+    def made(self, call: str, number: int) -> tuple[int, str]:
+        """The message of the call that a result in this one answers, and the tool: of several of
+        its id the last one above. Nothing where none is here."""
+        every = self.calls.get(call, ())
+        above = bisect_right(every, number, key=_message) - 1
+        return every[max(above, 0)] if every else (0, "")
 
 
 def add(found: MutableStartedBy, call: str, agent: Started) -> None:

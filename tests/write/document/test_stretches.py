@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 from pathexport.shape.project import Project
@@ -60,6 +61,24 @@ def test_a_call_that_only_one_path_answers_is_told_for_each(tmp_path: Path) -> N
     texts = [b"".join(encoded(each)).decode() for each in pieces]
     assert ["no result" in text for text in texts] == [True, False]
     assert ["answered later" in text for text in texts] == [False, True]
+
+
+def test_a_late_result_is_that_of_the_last_call_of_its_id_also_where_paths_part(
+    tmp_path: Path,
+) -> None:
+    log = Log()
+    log.result("c", log.call("b", log.prompt("a", None), "Bash:0"), "Bash:0")
+    log.prompt("x", log.answer("d", "c"))
+    log.call("f", log.prompt("e", "d"), "Bash:0")
+    log.prompt("y", log.answer("g", "f"))
+    log.result("i", log.prompt("h", "g"), "Bash:0", "late")
+    log.answer("j", "i")
+    project = log.load(tmp_path)
+    pieces = chain.from_iterable(each.written() for each in told(stretches(project), project, 2))
+    text = b"".join(encoded(pieces)).decode()
+    assert text.count("*A result came later: ") == 1
+    assert "answered later" in text
+    assert "**Late result** of Bash in [message 5](#m5):" in text
 
 
 def test_a_path_without_forks_is_one_stretch(tmp_path: Path) -> None:
