@@ -9,6 +9,7 @@ the agent begins with.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
@@ -20,7 +21,7 @@ from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.read.texts.inserted import apart
-from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.graph import Graph, Pair
 
 INTERNAL = ("acompact-", "aprompt_suggestion-")
 """How the ids of agents begin that are Claude Code's own."""
@@ -74,7 +75,9 @@ class Ties:
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
         self._anywhere: dict[str, int] = {}
         for (_, id_), node in graph.calls.items():
-            self._anywhere.setdefault(id_, node)
+            if self._anywhere.setdefault(id_, node) != node:
+                self._anywhere[id_] = -1
+        self._again = _again(graph)
         for node, row in enumerate(graph.rows):
             if row.spawned is not None and row.answers:
                 spawns = partial(self._spawns, row.session)
@@ -103,7 +106,7 @@ class Ties:
         found: dict[AgentKey, Anchor] = {}
         taken: set[tuple[int, str]] = set()
         for key, nodes in agents.items():
-            anchor = self._anchor(key)
+            anchor = self._anchor(key, nodes[0])
             if anchor is None:
                 up, calls = self._hangs_on(key, nodes[0])
                 free = [call for call in calls if (up, call.id) not in taken]
@@ -119,8 +122,9 @@ class Ties:
         }
         return {**found, **self._by_words(loose, found)} if loose else found
 
-    def _anchor(self, key: AgentKey) -> Anchor | None:
-        """What some row or file names as the call that started an agent, or as the command."""
+    def _anchor(self, key: AgentKey, first: int) -> Anchor | None:
+        """What some row or file names as the call that started an agent, or as the command. `first`
+        is the agent's first row."""
         beside = self._beside.get(key, NOTHING_BESIDE)
         named = beside.meta.tool_use_id
         for call_id in (
@@ -130,7 +134,7 @@ class Ties:
             *self._told_of(self._progress, key),
             key[1],  # an agent of which only its call is known is called as that
         ):
-            node = self._holder(key[0], call_id)
+            node = self._holder(key[0], call_id, self._graph.rows[first].time)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
@@ -165,7 +169,8 @@ class Ties:
     ) -> dict[AgentKey, Anchor]:
         """What started agents of which the first rows are given: the first call of the session with
         the prompt that an agent begins with, if it is no other agent's and was made before."""
-        taken = {(session, call.id) for (session, _), (_, call) in found.items() if call}
+        rows = self._graph.rows
+        taken = {(key[0], call.id, rows[node].time) for key, (node, call) in found.items() if call}
         asked = self._asked({session for session, _ in loose}, taken)
         tied: dict[AgentKey, Anchor] = {}
         for key, first in loose.items():
@@ -192,7 +197,7 @@ class Ties:
         return None
 
     def _asked(
-        self, sessions: Set[str], taken: Set[tuple[str, str]]
+        self, sessions: Set[str], taken: Set[tuple[str, str, str]]
     ) -> Mapping[tuple[str, str], deque[tuple[int, Call]]]:
         """The calls of these sessions that start agents, each with its row, by the session and the
         prompt, in time; without those that are `taken`, and each once."""
@@ -203,16 +208,21 @@ class Ties:
         for node in sorted(calling, key=lambda node: rows[node].time):
             row = rows[node]
             calls = [call for call in row.calls if call.name in SPAWNING]
-            free = [call for call in calls if (row.session, call.id) not in seen]
+            free = [call for call in calls if (row.session, call.id, row.time) not in seen]
             prompts = self._ordered.prompts(row) if free else {}
             for call in free:
-                seen.add((row.session, call.id))
+                seen.add((row.session, call.id, row.time))
                 prompt = prompts.get(call.id, "").strip()
                 found[row.session, prompt].append((node, call))
         return found
 
-    def _holder(self, session: str, call_id: str) -> int:
-        """The row that holds a call; another session's where the agent's own has none such."""
+    def _holder(self, session: str, call_id: str, until: str = "") -> int:
+        """The row that holds a call; another session's where the agent's own has none such. Of
+        several of one id it is the last until a time, or the first."""
+        again = self._again.get((session, call_id))
+        if again is not None:
+            place = bisect_right(again, until, key=lambda node: self._graph.rows[node].time)
+            return again[max(place - 1, 0)]
         return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
 
     def _spawns(self, session: str, call_id: str) -> bool:
@@ -220,3 +230,15 @@ class Ties:
         node = self._holder(session, call_id)
         calls = self._graph.rows[node].calls if node >= 0 else ()
         return any(call.id == call_id and call.name in SPAWNING for call in calls)
+
+
+def _again(graph: Graph) -> Mapping[Pair, Sequence[int]]:
+    """The rows with calls of ids that come again in a session, in time: some models count the calls
+    of each answer anew."""
+    found: dict[Pair, list[int]] = {}
+    for node, row in enumerate(graph.rows):
+        for call in row.calls:
+            first = graph.calls[row.session, call.id]
+            if first != node:
+                found.setdefault((row.session, call.id), [first]).append(node)
+    return {pair: sorted(nodes, key=lambda n: graph.rows[n].time) for pair, nodes in found.items()}

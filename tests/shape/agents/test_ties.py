@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.making.agents import AgentLog
+from tests.making.agents import AgentLog, session
 from tests.making.logs import Log, drawn, moment
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
@@ -79,6 +79,33 @@ def test_r33_a_prompt_ties_no_agent_to_a_call_that_came_later(tmp_path: Path) ->
     log.call("d", "c", "t9", name="Task", given={"prompt": "Find the callers."})
     inline(log, "y", "Find the callers.", up=None)
     assert calls(log.load(tmp_path)) == {"x": None, "y": "t9"}
+
+
+@for_each(("beside", "noted"), product([True, False], [True, False]))
+def test_r33_of_calls_with_one_id_each_agent_gets_the_last_before_it(
+    tmp_path: Path, beside: bool, noted: bool
+) -> None:
+    log, last = Log(), None
+    for n, prompt in enumerate(("Find it.", "Read it."), 1):
+        given = {"prompt": prompt}
+        log.call(f"c{n}", log.prompt(f"p{n}", last), "Task:0", name="Task", given=given)
+        own = AgentLog(f"x{n}", second=log.second, toolUseId="Task:0" if beside else None)
+        own.answer(f"b{n}", own.prompt(f"a{n}", None, prompt))
+        own.write(tmp_path)
+        told = {"agentId": own.id} if noted else None
+        last = log.result(f"r{n}", f"c{n}", "Task:0", at=own.second + 10, toolUseResult=told)
+    project = log.load(tmp_path)
+    assert {agent.id: agent.anchor for agent in project.agents} == {"x1": "c1", "x2": "c2"}
+
+
+def test_r33_no_agent_gets_a_call_of_which_several_other_sessions_have_the_id(
+    tmp_path: Path,
+) -> None:
+    for name in ("s2", "s3"):
+        session(name, "Task:0", mark=name).write(tmp_path)
+    own = AgentLog("x", toolUseId="Task:0")
+    own.answer("y", own.prompt("x", None))
+    assert calls(own.load(tmp_path)) == {"x": None}
 
 
 @for_each("helper", ["acompact-1", "aside_question-1"])
