@@ -175,8 +175,9 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
         links[node] = -1
     forest = Forest(links)
     for node in sorted(stray, key=spans.first.__getitem__):
-        parent = parents[node]
-        for caller in callers.get(rows[node].answers[0], ()):
+        parent, made = parents[node], callers.get(rows[node].answers[0], [])
+        # Ids may come again: what was called later is not what it answers.
+        for caller in [each for each in made if rows[each].time <= rows[node].time] or made:
             below = parent < 0 or spans.below(caller, parent)
             if not below or spans.below(caller, node) or rows[caller].session != rows[node].session:
                 continue

@@ -126,6 +126,21 @@ def test_a_result_on_an_older_row_than_its_call(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a c1 r1 z": "ACTIVE"}
 
 
+def test_a_result_on_another_call_is_none_of_a_later_call_with_the_same_id(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← c2 ← r1              r1 is the result of c1
+                ↖ r2 ← p ← c3 ← r3 ← z      c3 has the id of c1
+    """
+    log = calls(2)
+    log.result("r1", "c2", "t1")
+    log.prompt("p", log.result("r2", "c2", "t2"))
+    log.result("r3", log.call("c3", "p", "t1"), "t1")
+    log.answer("z", "r3")
+    assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 p c3 r3 z": "ACTIVE"}
+
+
 def test_a_result_that_hangs_behind_its_step_does_not_fork(tmp_path: Path) -> None:
     """
     a ← c1 ← q queued prompt ← z
