@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -60,7 +61,8 @@ class _Gathered(msgspec.Struct):
     """What was read of an answer so far."""
 
     parts: list[Part | _Open] = []
-    calls: dict[str, _Open] = {}
+    calls: dict[str, deque[_Open]] = {}
+    """Those of each id: the last one, and before it those that have no result yet."""
     stored: set[str] = set()
     count: int = 0
     """How many calls there are."""
@@ -92,7 +94,8 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
     elif isinstance(block, ToolUse):
         if not context.options.tools:
             found.parts.append(_told(block, context) or Hidden("tool call"))
-        call = found.calls[block.id] = _Open(block, row, found.count, [])
+        call = _Open(block, row, found.count, [])
+        found.calls.setdefault(block.id, deque()).append(call)
         found.count += 1
         found.parts.append(call)
     elif isinstance(block, Thinking):
@@ -126,7 +129,10 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
     if not isinstance(block, ToolResult) or not block.call:
         found.parts += replies.comment(block, row, context)
         return
-    call = found.calls.get(block.call)
+    held = found.calls.get(block.call)
+    while held and len(held) > 1 and held[0].state is not None:
+        held.popleft()
+    call = held[0] if held else None
     became = ""
     if call is not None and _is_usual(block, call.block.name, body, context):
         parts = result(block, row, call.block.name, call.block.input, context)
