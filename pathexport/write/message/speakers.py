@@ -133,8 +133,9 @@ def reporting(body: Body, text: str = "") -> str:
     if is_resumption(text):
         return _REPORTERS[""]
     told = origin(body)
-    # Newer versions name no origin here.
-    if not told and ("scheduledTaskId" in body or is_by_schedule(text)):
+    # Newer versions name no origin here, and of what Claude itself put off not even a task.
+    scheduled = "scheduledTaskId" in body or body.get("turnOrigin") == "scheduled"
+    if not told and (scheduled or is_by_schedule(text)):
         return _SENT["scheduled-trigger"]
     known = _REPORTERS.get(words(told.get("kind")), "")
     return known or _SENT.get(words(told.get("subkind")), "")

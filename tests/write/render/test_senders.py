@@ -17,6 +17,8 @@ TASK = "task-notification"
     [
         ({"promptSource": "system"}, "From Claude Code"),
         ({"promptSource": "system", "scheduledTaskId": "f56f5668"}, "From a scheduled task"),
+        ({"promptSource": "system", "turnOrigin": "scheduled"}, "From a scheduled task"),
+        ({"promptSource": "system", "turnOrigin": "system"}, "From Claude Code"),
         ({"origin": {"kind": "auto-continuation"}}, "From Claude Code"),
         ({"origin": {"kind": "coordinator"}}, "From another agent"),
         ({"origin": {"kind": "task-notification"}}, "Task notification"),
