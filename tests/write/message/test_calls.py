@@ -168,31 +168,6 @@ def test_a_result_may_come_at_once_and_again_later(tmp_path: Path) -> None:
     assert made.said[4].endswith("```text\ntwo\n```")
 
 
-def test_results_of_calls_with_one_id_in_an_answer_are_given_out_in_turn(tmp_path: Path) -> None:
-    log = asked()
-    for n, up in ("1", "a"), ("2", "c1"):
-        log.call(f"c{n}", up, "call_0", api="m", given={"command": f"cmd {n}"})
-    for n in "12":
-        log.result(f"r{n}", f"c{n}", "call_0", f"out {n}")
-    made = written(tmp_path, finished(log, "r2")).said[2]
-    assert re.findall(r"^### .*|^out .", made, re.MULTILINE) == [
-        line for n in "12" for line in (f"### Bash · `cmd {n}`", f"out {n}")
-    ]
-
-
-def test_a_result_is_that_of_the_last_call_of_its_id_above_it(tmp_path: Path) -> None:
-    log = asked()
-    log.interrupt("c", log.call("b", "a", "Bash:0"))
-    log.result("f", log.call("e", log.prompt("d", "c"), "Bash:0"), "Bash:0", "one")
-    log.call("h", log.prompt("g", log.answer("x", "f")), "Bash:0")
-    log.result("k", log.answer("j", log.prompt("i", "h")), "Bash:0", "at last")
-    made = written(tmp_path, finished(log, "k"))
-    assert made.said[2] == "### Bash · no result · `ls`"
-    assert made.said[5] == "### Bash · `ls`\n\n```text\none\n```"
-    assert made.said[8].endswith("*A result came later: [message 10](#m10).*")
-    assert "**Late result** of Bash in [message 8](#m8):" in made.said[10]
-
-
 def test_two_results_of_one_later_message_are_one_link(tmp_path: Path) -> None:
     log = asked()
     log.answer("d", log.prompt("c", log.call("b", "a", "t1")))
