@@ -64,6 +64,11 @@ _ANYWHERE = "|".join(
         "widget_context_hint",
         "preview-annotation-context",
         "new-diagnostics",
+        "slack_context",
+        "connected_office_files",
+        "comprehensive-mode-instructions",
+        "available-deferred-tools",
+        "critical_user_preferences_reminder",
         "[a-z]+(?:-[a-z]+)*-hook",
     )
 )

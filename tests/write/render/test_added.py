@@ -57,6 +57,7 @@ def test_a_file_that_an_editor_adds_is_nobodys_words(tmp_path: Path) -> None:
 
 
 CHROME = "# Claude in Chrome browser automation\n\nUse it."
+PREFERENCES = "critical_user_preferences_reminder"
 GONE = "[Browser disconnected: Browser tools are no longer available.]"
 POINTED = 'The user is pointing at: window "Notes" (already open).'
 
@@ -91,6 +92,31 @@ POINTED = 'The user is pointing at: window "Notes" (already open).'
             folded("Windows that the user pointed at", f"```\n{POINTED}\n```"),
         ),
         (
+            f"<slack_context>\n{POINTED}\n</slack_context>",
+            "",
+            folded("What was said before in Slack", f"```\n{POINTED}\n```"),
+        ),
+        (
+            f"<connected_office_files>{POINTED}</connected_office_files>",
+            "",
+            folded("Files that are open in Office", f"```\n{POINTED}\n```"),
+        ),
+        (
+            "<comprehensive-mode-instructions>Ask.</comprehensive-mode-instructions>",
+            "",
+            folded("Instructions of the app", "```\nAsk.\n```"),
+        ),
+        (
+            "<available-deferred-tools>\nWebFetch\n</available-deferred-tools>",
+            "",
+            folded("Tools that the model may ask for", "```\nWebFetch\n```"),
+        ),
+        (
+            "",
+            f"<{PREFERENCES}>Be brief.</{PREFERENCES}>",
+            folded("Reminder for the model", "```\nBe brief.\n```"),
+        ),
+        (
             "",
             "<widget_context_hint>There are widgets.</widget_context_hint>",
             folded("Note for the model on widgets", "```\nThere are widgets.\n```"),
@@ -120,6 +146,7 @@ def test_what_a_person_points_at_is_not_what_they_type(
         "<browser_instruction>Be kind.</browser_instruction> is what I want",
         "<browser>\n<tab/>\n</browser>\nFix it.",
         "<terminal>\nls\n</terminal>\nFix it.",
+        "What is a <slack_context> in </slack_context> for?",
         "Why is <cu_window_hints>x</cu_window_hints> there?",
     ],
 )
