@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
@@ -50,7 +51,8 @@ def list_(
 
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
-    lines = partial(block, columns=columns(), colours=colours(), local=zone)
+    width = columns(sys.stdout)
+    lines = partial(block, columns=width, colours=colours(), local=zone)
     entry: Callable[[Project, Filters], Any] = project_entry if json else lines
     look = partial(_look_at, wanted=wanted, entry=entry)
     logs = NamedLogs(sources or (), everything, follow_links)
@@ -67,7 +69,7 @@ def list_(
     if json:
         say_data(chunks(shown))
     else:
-        say(table(shown, columns(), logs.checking, zone))
+        say(table(shown, width, logs.checking, zone))
     if unread:
         raise typer.Exit(PROBLEMS)
 

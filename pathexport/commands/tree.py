@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -68,7 +69,7 @@ def tree(
     look = partial(_look_at, wanted=wanted, session=session, rows=rows, out=out)
     looked, pages = _pages(logs, session or "", look, jobs)
     ink = Ink(
-        columns=columns(),
+        columns=columns(sys.stdout if out == "-" else None),
         colours=out == "-" and colours(),
         local=local if local_time else None,
         ascii=plain or (out == "-" and not draws(SIGNS)),

@@ -67,8 +67,9 @@ def tell(sentence: str, choices: Iterable[str] = ()) -> None:
     from pathexport.write.text import cut, printable
 
     typer.echo(f"pathexport: {printable(sentence)}", err=True)
+    room = columns(sys.stderr) - 2
     for choice in choices:
-        typer.echo(f"  {cut(printable(choice), columns() - 2)}", err=True)
+        typer.echo(f"  {cut(printable(choice), room)}", err=True)
 
 
 def progress(items: Iterable[T], total: int | None = None, unit: str = "file") -> Iterable[T]:
@@ -121,8 +122,12 @@ class Bar:
         self._bar.set_description(f"Exporting{done}", refresh=False)
 
 
-def columns() -> int:
-    return shutil.get_terminal_size().columns
+def columns(stream: TextIO | None) -> int:
+    """How long a line of a stream may be. What goes to a program or a file has no width, since
+    `grep` would not find what is cut off."""
+    if on_terminal(stream) or os.environ.get("COLUMNS"):
+        return shutil.get_terminal_size().columns
+    return sys.maxsize
 
 
 def in_ascii(error: UnicodeError) -> tuple[str, int]:

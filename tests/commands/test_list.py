@@ -39,6 +39,23 @@ def test_the_list_stays_within_the_terminal(
         assert any(shown in line for line in lines), shown
 
 
+def test_in_a_pipe_titles_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is cut off no `grep` finds."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+    words = "word " * 30 + "end"
+    log = Log()
+    log.answer("a", log.prompt("p", None, words))
+    log.write(tmp_path)
+    file = tmp_path / "tree.txt"
+    for command in ("list", "tree"):
+        assert f"{words}\n" in pathexport(command, tmp_path).out
+        assert words not in pathexport(command, tmp_path, terminal=True).out
+    pathexport("tree", tmp_path, "-o", file, terminal=True)
+    assert f"{words}\n" in file.read_text()
+    monkeypatch.setenv("COLUMNS", "70")
+    assert all(len(line) <= 70 for line in pathexport("list", tmp_path).out.splitlines())
+
+
 @pytest.mark.parametrize("command", ["list", "check"])
 def test_control_characters_never_reach_the_terminal(tmp_path: Path, command: str) -> None:
     path = hostile(tmp_path / "a\x1b[31mb", "uuid", "parentUuid", "sessionId", "cwd")
