@@ -64,7 +64,7 @@ def diff(
 
     form = _form(stat, unified, format_)
     _check_lines(max_diff_lines, form)
-    check_file(out)
+    check_file(out, pager)
     sources, names = sources_and_names(given or (), 2)
     logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
     places, unread = _places(names, session, logs)

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable
 from pathexport.problems import WrongRequestError
 
 
-def check_file(out: str) -> None:
-    """Refuse an `--out` that names nothing."""
+def check_file(out: str, pager: bool) -> None:
+    """Refuse an `--out` that names nothing, and one that leaves a pager nothing to show."""
     if not out:
         raise WrongRequestError("--out must name a file, or - for stdout, not ''.")
+    if pager and out != "-":
+        raise WrongRequestError("With -o nothing is printed for --pager. Leave one of them out.")
 
 
 def give(

@@ -76,7 +76,7 @@ def show(
     placing = agents or _PLACED.get(form, "link")
     _check_placing((agents or "").lower(), form)
     _check_thinking(thinking, no_thinking, form)
-    _check_output(split, form, out)
+    _check_output(split, form, out, pager)
     _check_counts(count, count_with, out)
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
@@ -125,8 +125,8 @@ def _check_thinking(thinking: bool, no_thinking: bool, form: str) -> None:
         raise WrongRequestError("--thinking and --no-thinking contradict each other.")
 
 
-def _check_output(split: int | None, form: str, out: str) -> None:
-    check_file(out)
+def _check_output(split: int | None, form: str, out: str, pager: bool) -> None:
+    check_file(out, pager)
     if split is not None and form != "markdown":
         raise WrongRequestError(f"--split is for Markdown only, not for --format {form}.")
     if split is not None and out == "-":

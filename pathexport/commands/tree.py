@@ -63,7 +63,7 @@ def tree(
 
     form = choice("--format", form, arguments.TREE_FORMS)
     _check(form, rows, plain, pager)
-    check_file(out)
+    check_file(out, pager)
     wanted = selection(None, status, since, until, datetime.now(UTC))
     logs = NamedLogs(sources or (), everything, follow_links)
     look = partial(_look_at, wanted=wanted, session=session, rows=rows, out=out)

@@ -70,7 +70,9 @@ def _source(given: str) -> Path:
     """An empty value is such a variable too: it does not mean the current directory."""
     if not given:
         raise WrongRequestError("A source must have a name, not ''. Or leave it out.")
-    return Path(given)
+    from pathexport.find.arguments import source
+
+    return source(given)
 
 
 Sources = Annotated[

@@ -7,13 +7,16 @@ What is there and is a folder, or ends as a log does, is a source. All else is a
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from pathexport.find.naming.names import Newest, read_name
-from pathexport.problems import WrongRequestError
+from pathexport.find.naming.names import Begun, Newest, read_name
+from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.system.there import is_directory, is_there
-from pathexport.write.text import quoted
+from pathexport.write.text import command, quoted
+
+_ID = re.compile(r"[0-9a-f]{8}[0-9a-f-]*", re.ASCII | re.IGNORECASE)
 
 
 def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
@@ -32,6 +35,27 @@ def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list
             ".jsonl file is called so. Put the SOURCE right, or name fewer."
         )
     return sources, names
+
+
+def source(given: str) -> Path:
+    """A source, for commands that take no names of paths. Who names a path there is told which
+    command does."""
+    place = Path(given)
+    if _looks_like_name(given) and not _is_source(place):
+        shows = command("pathexport", "show", [], [given])
+        raise PathexportError(
+            f"{quoted(given)} is no folder and no .jsonl file. If it names a path, `{shows}` "
+            "prints it, and with -o FILE writes it."
+        )
+    return place
+
+
+def _looks_like_name(given: str) -> bool:
+    """Whether it is hardly the name of a folder."""
+    name = read_name(given)
+    return isinstance(name, Newest) or (
+        isinstance(name, Begun) and bool(_ID.fullmatch(name.begins))
+    )
 
 
 def _is_source(place: Path) -> bool:

@@ -122,6 +122,14 @@ def test_a_file_has_a_name(options: list[str]) -> None:
     assert pathexport("show", REDOS, "latest", "-o", "", *options) == (2, "", sentence)
 
 
+@pytest.mark.parametrize("command", ["show", "diff", "tree"])
+def test_a_pager_has_nothing_to_show_of_a_file(tmp_path: Path, command: str) -> None:
+    file = tmp_path / "x"
+    sentence = "pathexport: With -o nothing is printed for --pager. Leave one of them out.\n"
+    assert pathexport(command, REDOS, "--pager", "-o", file) == (2, "", sentence)
+    assert not file.exists()
+
+
 def test_parts_have_names_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = pathexport("show", REDOS, "latest", "-o", ".", "--split", "900")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.find.arguments import sources_and_names
-from pathexport.problems import WrongRequestError
+from pathexport.find.arguments import source, sources_and_names
+from pathexport.problems import PathexportError, WrongRequestError
 
 
 def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,3 +35,16 @@ def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_more_names_than_there_may_be() -> None:
     with pytest.raises(WrongRequestError, match="more than 2 paths"):
         sources_and_names(["a", "b", "c"], 2)
+
+
+def test_a_path_named_where_only_sources_are_taken_is_told_what_shows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("latest", "LATEST~2", "5e550201", "5e550201/2", "5e550201-90de-4b7c"):
+        with pytest.raises(PathexportError, match=f"`pathexport show '?{name}'?` prints it"):
+            source(name)
+    for folder in ("latest", "5e550201"):
+        (tmp_path / folder).mkdir()
+        assert source(folder) == Path(folder)
+    assert source("logs") == Path("logs"), "whether that is there is asked later"
