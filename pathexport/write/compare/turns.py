@@ -1,12 +1,15 @@
 """The turns of two attempts beside each other: what one did and the other did not.
 
-Turns that begin with the same words belong together. Between these, words that are alike decide,
-and the first turn of one attempt always stands beside the first of the other: there the paths part.
+Turns that begin with the same words belong together. Between these, words that both have decide:
+letters alone make any two sentences of one language alike. The first turn of one attempt stands
+beside the first of the other, whatever they say, unless its words are those of a later one: there
+the paths part.
 Calls are the same in both if all that they were given is, and what came of them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
@@ -23,7 +26,9 @@ SHELLS = ("Bash", "PowerShell")
 MOST_TURNS = 200  # turns that are compared one with each other; more take too long
 _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
-_ALIKE = 0.45  # from 0 for nothing in common to 1 for the same words
+_ALIKE = 0.45  # from 0 for no word in common to 1 for the same words
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|\w+")
+"""In Chinese and Japanese, which put no space between words, a sign."""
 _COMMANDS = ("command", "bash")
 _OPENING = ("prompt", "blocked", *_COMMANDS)
 _REMARKS = "description"  # the field of a command that changes nothing of what it does
@@ -219,12 +224,13 @@ def _in_gap(
         return first
     if first:  # no other pairs outweigh the first turns
         rows, columns = (1, rows[1]), (1, columns[1])
+    mine, yours = ([_WORD.findall(words.casefold()) for words in some] for some in (ours, theirs))
     best = {(x, columns[1]): 0.0 for x in range(rows[0], rows[1] + 1)}
     best |= {(rows[1], y): 0.0 for y in range(columns[0], columns[1] + 1)}
     like: dict[tuple[int, int], float] = {}
     for x in range(rows[1] - 1, rows[0] - 1, -1):
         for y in range(columns[1] - 1, columns[0] - 1, -1):
-            like[x, y] = _likeness(ours[x], theirs[y])
+            like[x, y] = _likeness(mine[x], yours[y])
             paired = best[x + 1, y + 1] + like[x, y]
             best[x, y] = max(paired, best[x + 1, y], best[x, y + 1])
     found, x, y = first, rows[0], columns[0]
@@ -239,8 +245,10 @@ def _in_gap(
     return found
 
 
-def _likeness(one: str, other: str) -> float:
-    """How much alike two prompts are; nothing if not enough."""
+def _likeness(one: Sequence[str], other: Sequence[str]) -> float:
+    """How much alike the words of two prompts are; nothing if not enough."""
+    if not one or not other:
+        return 0.0
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     if matcher.real_quick_ratio() < _ALIKE or matcher.quick_ratio() < _ALIKE:
         return 0.0

@@ -91,6 +91,26 @@ def test_the_same_words_belong_together_and_then_those_that_are_alike() -> None:
     ]
 
 
+def test_words_that_both_have_make_prompts_alike_and_no_letters() -> None:
+    """Sentences of one language have half of their letters in common."""
+    one, other = "How would the order form show that?", "Where would the holidays come from?"
+    for mine, yours, alike in [
+        (one, other, False),
+        ("Run the test suite", "Put that in.", False),
+        ("?!", "...", False),
+        ("continue", "Continue.", True),
+        ("Fix the parser", "Fix the parsers, please", True),
+        ("请添加测试并运行", "请添加更多测试", True),
+    ]:
+        found = drawn([turn("a"), turn(mine)], [turn("b"), turn(yours)])
+        assert ((mine, yours) in found) == alike
+
+
+def test_a_prompt_that_came_later_in_the_other_stands_beside_itself() -> None:
+    one, other = [turn("Fix it."), turn("Test it.")], [turn("Test it."), turn("Fix it.")]
+    assert drawn(one, other) == [(None, "Test it."), ("Fix it.", "Fix it."), ("Test it.", None)]
+
+
 def test_calls_that_only_one_made() -> None:
     (found,) = pairs([turn("a", "ls", "pytest", "pytest")], [turn("b", "ls", "pytest", "cat")])
     assert [act.id for act in found.only_one if isinstance(act, Act)] == ["pytest"]
