@@ -39,8 +39,9 @@ class Names(msgspec.Struct, frozen=True):
 
     titles: Mapping[str, str]
     openings: Mapping[str, str]
-    """The first words of the part that only this abandoned path has, if a person spoke them; else
-    those behind the fork where it was left."""
+    """The first words of the part that only this path has, if a person spoke them; of an abandoned
+    one else those behind the fork where it was left. Of an active one only if it begins in another
+    session, with which it mostly shares its title."""
     wordless: Mapping[str, int]
     """The step of the prompt with which that part begins, if it holds no words."""
     words: Mapping[int, str]
@@ -55,7 +56,7 @@ def names(
     paths: Sequence[Path],
     text: Callable[[Row], str],
 ) -> Names:
-    """The titles of all paths, and how abandoned ones begin. `text` reads a row's words."""
+    """The titles of all paths, and how the own part of some begins. `text` reads a row's words."""
     given, summaries = _given(sides, named, tree)
     nearest = tree.latest(summaries.__contains__) if summaries else None
     beginnings = _Beginnings(tree, text)
@@ -65,13 +66,21 @@ def names(
         title = given.get(("custom-title", path.session)) or given.get(("ai-title", path.session))
         title = title or (summaries.get(nearest[path.step], "") if nearest else "")
         titles[path.id] = (title and first_line(title)) or beginnings.about(path.step)
-        if path.status == "ABANDONED":
-            behind = tree.after(path.fork, path.step)
-            own, behind = map(beginnings.begun, (_own(tree, ends, path), behind))
-            openings[path.id] = beginnings.spoken(own) or beginnings.spoken(behind)
-            if (step := beginnings.wordless(own, behind)) >= 0:
+        own = [*map(beginnings.begun, _parted(tree, ends, path))]
+        if own:
+            openings[path.id] = next(filter(None, map(beginnings.spoken, own)), "")
+            if (step := beginnings.wordless(*own)) >= 0:
                 wordless[path.id] = step
     return Names(titles, openings, wordless, beginnings.read)
+
+
+def _parted(tree: Tree, ends: Sequence[int], path: Path) -> list[int]:
+    """The steps with which the part of a path may begin by which a reader tells it from others."""
+    if path.status == "ABANDONED":
+        return [_own(tree, ends, path), tree.after(path.fork, path.step)]
+    root = tree.after(-1, path.step)
+    own = _own(tree, ends, path) if tree.steps[root].session != path.session else root
+    return [own] if own != root else []
 
 
 def _own(tree: Tree, ends: Sequence[int], path: Path) -> int:

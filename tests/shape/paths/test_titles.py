@@ -245,3 +245,21 @@ def test_attempts_that_part_later_are_told_apart(tmp_path: Path) -> None:
         "inner 2",
         "second way",
     ]
+
+
+def test_a_session_that_goes_on_from_another_is_told_by_how_its_own_part_begins(
+    tmp_path: Path,
+) -> None:
+    """All of them have the title of the one that they go on from:
+
+    s1: a ← b      s2:  b ← c ← d      s3:  b ← e ← f
+    """
+    one, two, three = (Log(name, at) for name, at in (("s1", 0), ("s2", 100), ("s3", 200)))
+    one.answer("b", one.prompt("a", None))
+    two.answer("d", two.prompt("c", "b", "on with it"))
+    three.answer("f", three.prompt("e", "b", "on with something else"))
+    names = load_logs(tmp_path / "both", one, two, three).names
+    assert [*names.titles.values()] == ["ask a", "ask a"]
+    assert [*names.openings.values()] == ["on with it", "on with something else"]
+    names = load_logs(tmp_path / "alone", one, two).names
+    assert ([*names.titles.values()], names.openings) == (["ask a"], {}), "there is no other"
