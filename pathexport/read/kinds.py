@@ -61,6 +61,7 @@ _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = later(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
+    rb"|User chose to stay in plan mode"
 )
 # How answers to questions begin, which tell that a person was asked even if the call is missing.
 _ANSWERED = later(

@@ -18,6 +18,7 @@ _REJECTED = later(
     r"(?:The user doesn't want to (?:proceed with this tool use|take this action right now)"
     r"|Permission for this tool use was denied)\."
     r"(?: The tool use was rejected(?: \([^()\n]*\))?\.)?"
+    r"|User (?:refused permission to run tool|rejected request to exit plan mode\.)\Z"
 )
 _STAYS = later(
     r"The agent proposed a plan that was rejected by the user\."
@@ -32,6 +33,8 @@ _REFUSALS = (
     "Permission for this tool use was denied.",
     "The agent proposed a plan that was rejected by the user.",
     _PLANS_ON,
+    "User refused permission to run tool",  # this and the next as adapters for other editors say it
+    "User rejected request to exit plan mode.",
 )
 # What Claude Code says where nobody is there to be asked, though it notes a person's rejection.
 _UNASKED = later(

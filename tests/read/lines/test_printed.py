@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.making.logs import Log, moment, whole
 from tests.shape.agents.found import calls
 
@@ -49,11 +51,18 @@ def test_what_an_agent_is_told_and_says_is_no_part_of_the_conversation(tmp_path:
     assert not project.problems
 
 
-def test_a_person_is_heard_in_an_agents_row(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The user doesn't want to proceed.",
+        "User chose to stay in plan mode and continue planning\n\nSmaller steps.",
+    ],
+)
+def test_a_person_is_heard_in_an_agents_row(tmp_path: Path, said: str) -> None:
     log = Printed()
     log.call("c", log.prompt("a", None), "t1", name="Task")
     log.call("y", None, "t2", parent_tool_use_id="t1")
-    log.result("x", None, "t2", "The user doesn't want to proceed.", parent_tool_use_id="t1")
+    log.result("x", None, "t2", said, parent_tool_use_id="t1")
     log.rows[-1]["message"]["content"][0]["is_error"] = True
     graph = log.load(tmp_path).graph
     assert [row.uuid for row in graph.rows if row.heard] == ["x"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.replies import approved, is_rejection, rejection
+from pathexport.read.texts.replies import Reply, approved, is_rejection, rejection
 from tests.making.replies import APPROVED
 from tests.running.each import for_each
 from tests.running.growth import in_step
@@ -30,6 +30,15 @@ def test_who_rejects_a_plan_in_an_editor_may_comment_on_it(more: str, words: str
     assert is_rejection(f"{PLANS_ON}{more}", {})
     assert not is_rejection(f"The user wrote: {PLANS_ON}", {})
     assert rejection(f"{PLANS_ON}{more}", [], {}).words == words
+
+
+@pytest.mark.parametrize(
+    "said", ["User rejected request to exit plan mode.", "User refused permission to run tool"]
+)
+def test_what_adapters_for_editors_say_is_a_rejection_without_words(said: str) -> None:
+    assert is_rejection(said, {})
+    assert rejection(said, [], {}) == Reply()
+    assert rejection(f"{said} Why?", [], {}).unsure != ""
 
 
 @pytest.mark.parametrize(("fields", "edited"), [({}, False), ({"planWasEdited": True}, True)])

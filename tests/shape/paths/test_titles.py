@@ -198,19 +198,22 @@ def test_r32_a_session_that_goes_on_has_its_own_title(tmp_path: Path) -> None:
 @SETTINGS
 def test_an_opening_is_of_the_part_that_no_other_path_has(files: list[Rows]) -> None:
     """Its first step, where a person speaks in it; else the step behind the fork. Notices and
-    nudges, which nobody says, are passed over."""
+    nudges, which nobody says, are passed over. Active ones have one that begin in another session
+    beside others."""
     with loaded(files) as project:
-        ways = [project.tree.way_to(path.step) for path in project.paths]
-        found = project.names.openings
-        assert found.keys() == {path.id for path in project.paths if path.status == "ABANDONED"}
+        tree, found = project.tree, project.names.openings
+        ways = [tree.way_to(path.step) for path in project.paths]
         through = Counter(step for way in ways for step in way)
         for path, way in zip(project.paths, ways, strict=True):
-            if path.status == "ABANDONED" and found[path.id]:
+            left = path.status == "ABANDONED"
+            elsewhere = tree.steps[way[0]].session != path.session
+            assert (path.id in found) == (left or (elsewhere and through[way[0]] > 1))
+            if found.get(path.id):
                 behind = way[way.index(path.fork) + 1 if path.fork >= 0 else 0 :]
                 own = [step for step in behind if through[step] == 1]
                 assert found[path.id] in {
-                    first_words(project.tree.rows_of(step), project.bodies.text)
-                    for step in (begun(project.tree, first) for first in (*own[:1], behind[0]))
+                    first_words(tree.rows_of(begun(tree, first)), project.bodies.text)
+                    for first in (*own[:1], *behind[:left])
                 }
 
 
