@@ -105,6 +105,9 @@ def _project(
     mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *of_agents])
     graph, unlinked = build_graph(main, [*of_agents, *mentioned], _through(sides), log_names)
     graph = graph.also_named(names_before)
+    planned = PLANNED in graph.traits.details
+    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts) if planned else []
+    graph = graph.also_accepted(accepted(plans, graph))
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)
     leaves = [n for n in places(tree.children, ()) if tree.steps[n].says]
@@ -113,13 +116,10 @@ def _project(
     ends = tips(tree, voices, sides, graph.named, _ranks(logs))
     lines, line_of = branch_lines(tree)
     counted = counts(tree)
-    all_paths = paths(tree, leaves, ends, line_of, counted)
+    all_paths = paths(tree, leaves, ends, line_of, counted, graph.accepted)
     orders = Orders(glances.prompts, glances.text, tree.shown)
     all_agents, untied = agents(graph, _agent_files(logs), sides, orders, mentioned, log_names)
     called = names(tree, shown.sides(sides), graph.named, all_paths, shown.words)
-    planned = PLANNED in graph.traits.details
-    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts) if planned else []
-    graph = graph.also_accepted(accepted(plans, graph))
     apart, different = written_otherwise(graph, glances, others, log_names)
     no_rows = {"side": len(sides), "unreadable": unreadable}
     changed = [*dict.fromkeys([*glances.problems, *others.problems])]

@@ -65,8 +65,10 @@ def paths(
     tips: Mapping[str, Tip],
     lines: Sequence[str],
     counts: StepCounts,
+    accepted: frozenset[int],
 ) -> list[Path]:
-    """A path for each of `leaves`, session by session, numbered as they were written."""
+    """A path for each of `leaves`, session by session, numbered as they were written. Plans that
+    another session carries out were `accepted` by these rows, which look like interruptions."""
     rows = tree.rows
     written = {step: max(tree.said(step)) for step in leaves}  # R26
     sessions: dict[str, list[int]] = {}
@@ -79,6 +81,7 @@ def paths(
         for number, step in enumerate(own, 1):
             alive = step == tip.step and not tip.cleared
             fork = -1 if alive else shared.with_active(step, tip.step)
+            why = None if alive else _reason(tree, step, fork, step in tip.left, accepted)
             made.append(
                 Path(
                     id=lines[step],
@@ -86,7 +89,7 @@ def paths(
                     number=number,
                     of=len(own),
                     status="ACTIVE" if alive else "ABANDONED",
-                    reason=None if alive else _reason(tree, step, fork, step in tip.left),
+                    reason=why,
                     leaf=rows[written[step]].uuid,
                     fork_point=tree.last_row(fork).uuid if fork >= 0 else None,
                     step=step,
@@ -148,11 +151,11 @@ class _Shared:
         return step
 
 
-def _reason(tree: Tree, step: int, fork: int, cleared: bool) -> Reason:
+def _reason(tree: Tree, step: int, fork: int, cleared: bool, accepted: frozenset[int]) -> Reason:
     """Why an abandoned path ended (R30). Its end decides before its beginning does."""
     if cleared:
         return "cleared"
-    if _broken_off(tree, step):
+    if _broken_off(tree, step) and accepted.isdisjoint(tree.steps[step].rows):
         return "interrupted"
     first = tree.after(fork, step)
     if first == step and tree.steps[step].kind in ("prompt", "structural"):

@@ -11,6 +11,10 @@ from tests.running.each import for_each
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}"
+HINTS = (
+    "\n\nIf you need specific details from before exiting plan mode, "
+    "read the full transcript at: /home/ada/.claude/projects/p/s1.jsonl"
+)
 
 
 def asked(name: str = "ExitPlanMode") -> Log:
@@ -213,3 +217,19 @@ def test_r41_a_plan_on_a_prompt_leaves_that_a_rewind(tmp_path: Path) -> None:
     log.answer("y", log.prompt("x", None))
     log.answer("b", log.prompt("p", "y", PROMPT))
     assert drawn(log.load(tmp_path)) == {"a q r i": "ABANDONED", "x y p b": "ACTIVE"}
+
+
+@pytest.mark.parametrize(("hints", "reason"), [(HINTS, "rewind"), ("", "interrupted")])
+def test_r30_a_plan_that_another_session_carries_out_was_not_interrupted(
+    tmp_path: Path, hints: str, reason: str
+) -> None:
+    """
+    s1: a ← q ← r ← i      x ← y      somebody went back to the beginning
+    s2: p plan ← b                    only hints that name s1 tell that its plan was accepted
+    """
+    log, carried = asked(), Log("s2", second=500)
+    carried.answer("b", carried.prompt("p", None, f"{PROMPT}{hints}"))
+    log.answer("y", log.prompt("x", None))
+    left, *alive = load_logs(tmp_path, log, carried).paths
+    assert (left.leaf, left.status, left.reason) == ("r", "ABANDONED", reason)
+    assert [path.status for path in alive] == ["ACTIVE", "ACTIVE"]
