@@ -33,7 +33,8 @@ _TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
 """Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
 _PROMPTS = frozenset(("prompt", "command", "meta", HANDED, BLOCKED))
 """What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
-_LOOKS = 8  # texts that begin with the same line, or late rows, of which each is compared
+_LOOKS = 8  # texts that begin with the same line, of which each is compared
+_LATE = 64  # rows of an answer that are written late; an answer may have many calls at once
 
 
 class _Item(msgspec.Struct, eq=False):
@@ -70,7 +71,7 @@ class _Spoken:
         """Whether a prompt that holds no other text of the queue is the next that was said: what a
         line took out became it, whatever it says. The end of an answer may be written late."""
         following = bisect_right(self._said, taken.place, key=attrgetter("place"))
-        for row in self._said[following : following + _LOOKS]:
+        for row in self._said[following : following + _LATE + 1]:
             if not row.time or row.time >= taken.time:
                 begins = row.kind in _PROMPTS or row.detail in _PROMPTS
                 return begins and row.uuid not in self._held

@@ -18,14 +18,17 @@ def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_pa
     assert queued(log.load(tmp_path)) == []
 
 
+@for_each("late", [1, 30])
 def test_r40_the_end_of_an_answer_that_is_written_late_is_before_that_prompt(
-    tmp_path: Path,
+    tmp_path: Path, late: int
 ) -> None:
     log = gone_on(working())
     queue(log, "enqueue", WORDS)
     queue(log, "dequeue")
-    log.answer("e", "d", api="msg_d", at=log.second - 1)
-    log.prompt("p", "e", "Mind the holidays, please.", at=log.second + 2)
+    last, second = "d", log.second
+    for number in range(late):
+        last = log.answer(f"e{number}", last, api="msg_d", at=second - 1)
+    log.prompt("p", last, "Mind the holidays, please.", at=second + 2)
     assert queued(log.load(tmp_path)) == []
 
 
