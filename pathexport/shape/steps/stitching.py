@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 
 from pathexport.read.rows import Row
 from pathexport.shape.links.walks import places
@@ -89,12 +90,32 @@ class _Chains:
         time = self._found.rows[node].time
         if not time:
             return place
-        after = bisect_right(self._begun, time, place + 1, self._last[place] + 1)
+        last, written = self._last[place] + 1, self._first_writing(node)
+        after = bisect_right(self._begun, time, place + 1, last)
         latest = self._begun[after - 1]
         alike = bisect_left(self._begun, latest, place, after)
         if alike == place or latest < time:
             alike += 1
-        return bisect_left(self._written, self._first_writing(node), alike, after) - 1
+        found = bisect_left(self._written, written, alike, after) - 1
+        if found > place and self._was_set_back(written, self._written[found]):
+            return bisect_left(self._written, written, place + 1, last) - 1
+        return found
+
+    def _was_set_back(self, before: int, after: int) -> bool:
+        """Whether a clock was set back between the writing of two rows, so that the first looks
+        later than what followed it."""
+        at = bisect_right(self._earlier, before)
+        return at < len(self._earlier) and self._earlier[at] <= after
+
+    @cached_property
+    def _earlier(self) -> list[int]:
+        """Rows that are earlier than the one before them on which they hang."""
+        rows, links = self._found.rows, self._found.links
+        return [
+            node
+            for node, up in enumerate(links)
+            if 0 <= up < node and "" < rows[node].time < rows[up].time
+        ]
 
     def _first_writing(self, node: int) -> int:
         kept = self._found.kept(node)

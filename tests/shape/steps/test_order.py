@@ -199,6 +199,23 @@ def test_r22_a_result_comes_before_what_follows_though_a_clock_was_set_back(tmp_
     assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 b z d": "ACTIVE"}
 
 
+@for_each("back", [35, 65])
+def test_r22_a_result_stays_where_it_came_though_later_rows_reach_its_time_again(
+    tmp_path: Path, back: int
+) -> None:
+    """
+    a ← c1 ← c2 ← r2 ← z ← b ← d     from z on a clock is set back, and b comes to the time of r1
+        c1 ← r1
+    """
+    log = calls(2)
+    log.result("r1", "c1", "t1", at=50)
+    log.result("r2", "c2", "t2", at=60)
+    log.answer("z", "r2", at=70 - back)
+    log.answer("d", log.prompt("b", "z", at=90 - back), at=100 - back)
+    log.answer("f", log.prompt("e", "d", at=110 - back), at=120 - back)
+    assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 z b d e f": "ACTIVE"}
+
+
 def test_r22_a_step_may_have_its_rows_in_two_files(tmp_path: Path) -> None:
     """
     s1: a ← c1 ← c2 ← r2
