@@ -9,6 +9,7 @@ files is a node for each history that it begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import groupby
 from operator import attrgetter
 
@@ -196,7 +197,8 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
 
 
 def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
-    """Which session is older: by its first time, then by the first time of a row of its own.
+    """Which session is older: by the first time of a row that no older one has, then by the first
+    time of a row of its own.
 
     A session without rows of its own was copied as a whole, or is itself a copy. It is older than
     one that has its first own row only after the end of what they share. Rows of a session's agents
@@ -204,22 +206,40 @@ def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     """
     runs = [(session, [*rows]) for session, rows in groupby(every, key=attrgetter("session"))]
     ids, shared = _ids(runs)
-    first: dict[str, str] = {}
-    last: dict[str, str] = {}
+    held: dict[str, list[tuple[str, str]]] = {row.session: [] for row in main}
     own: dict[str, str] = {}
     for session, rows in runs:
-        if times := [row.time for row in rows if row.time and not row.sidechain]:
-            first[session] = min(first.get(session, "~"), *times)
-            last[session] = max(last.get(session, ""), *times)
+        some = ((row.time, row.uuid) for row in rows if row.time and not row.sidechain)
+        held.get(session, []).extend(some)
         alone = (row for row in rows if row.time and row.uuid not in shared)
         if times := [r.time for r in alone if r.origin == r.uuid or r.origin not in ids]:
             own[session] = min(own.get(session, "~"), *times)
-    sessions = dict.fromkeys(row.session for row in main)
+    for rows_held in held.values():
+        rows_held.sort(reverse=True)
+    return _oldest_first(held, own)
 
-    def age(session: str) -> tuple[str, str]:
-        return first.get(session, "~"), own.get(session, last.get(session, "~"))
 
-    return {session: rank for rank, session in enumerate(sorted(sessions, key=age))}
+def _oldest_first(held: dict[str, list[tuple[str, str]]], own: Mapping[str, str]) -> dict[str, int]:
+    """The sessions by age, from the times and ids of the rows that each holds, the last first."""
+    ranks: dict[str, int] = {}
+    taken = set[str]()
+    waiting = []
+    for place, (session, rows) in enumerate(held.items()):
+        first, last = (rows[-1][0], rows[0][0]) if rows else ("~", "~")
+        waiting.append((first, own.get(session, last), place, session))
+    heapify(waiting)
+    while waiting:
+        first, since, place, session = heappop(waiting)
+        rows = held[session]
+        while rows and rows[-1][1] in taken:
+            rows.pop()
+        left = rows[-1][0] if rows else "~"
+        if left > first:
+            heappush(waiting, (left, since, place, session))
+            continue
+        ranks[session] = len(ranks)
+        taken.update(uuid for _, uuid in rows)
+    return ranks
 
 
 def _ids(runs: Iterable[tuple[str, Iterable[Row]]]) -> tuple[set[str], set[str]]:

@@ -145,6 +145,33 @@ def test_r11_so_is_one_that_was_copied_twice_in_turn(
     assert owners(load_logs(tmp_path, *logs)) == expected
 
 
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(("two", "three"), [("s2", "s3"), ("s3", "s2")])
+def test_r11_a_session_that_goes_on_without_a_copy_keeps_its_rows_when_it_is_copied(
+    tmp_path: Path, two: str, three: str, whole: bool
+) -> None:
+    """
+    s1: a ← b       s2: b ← c ← d       s3: the whole of both, or without c ← d, and y ← e ← f
+                        b ← x ← y
+    """
+    one, goes_on, copy = Log("s1"), Log(two, second=100), Log(three, second=200)
+    one.answer("b", one.prompt("a", None))
+    goes_on.answer("d", goes_on.prompt("c", "b"))
+    goes_on.answer("y", goes_on.prompt("x", "b"))
+    copied = [*one.rows, *goes_on.rows[0 if whole else 2 :]]
+    copy.rows = [{**row, "sessionId": three} for row in copied]
+    copy.answer("f", copy.prompt("e", "y"))
+    project = load_logs(tmp_path, one, goes_on, copy)
+    assert owners(project) == dict.fromkeys("ab", "s1") | dict.fromkeys(
+        "cdxy", two
+    ) | dict.fromkeys("ef", three)
+    assert drawn(project) == {"a b c d": "ABANDONED", "a b x y e f": "ACTIVE"}
+    assert {(path.session, path.status) for path in project.paths} == {
+        (two, "ABANDONED"),
+        (three, "ACTIVE"),
+    }
+
+
 def test_r11_a_copy_may_differ_a_little(tmp_path: Path) -> None:
     """Old versions wrote a resumed history with new times and shortened messages."""
     copy = talk("s2", "a", "b", "c")
