@@ -26,7 +26,7 @@ from pathexport.read.input_stamps import (
 )
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
-from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of
+from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of, offset_of
 from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
 
@@ -179,12 +179,13 @@ class OpenBodies:
     def _hidden(self, veil: Veil, place: Place, body: dict[str, Any], whole: bool) -> Any:
         """The object at this place, of which nothing is hidden but what may have to be, by what is
         known of the open log."""
-        spots = self._spots if whole else None
-        if spots is None:
-            return veil.body(body)
+        spots = self._spots
+        told = spots.told.get(offset_of(place), ()) if spots is not None else ()
+        if spots is None or not whole:
+            return veil.body(body, told=told)
         if not _is_in(spots.held, place):
             return veil.directory(body)
-        return veil.body(body, secret=_is_in(spots.secret, place))
+        return veil.body(body, _is_in(spots.secret, place), told)
 
     def where(self, place: Place) -> str:
         """What people call a place: the log's name and the line."""
@@ -200,7 +201,7 @@ class OpenBodies:
             found = text(file, STORED, most) if file else None
         except (OSError, ValueError):
             return None
-        return found if found is None or self._veil is None else self._veil.text(found)
+        return found if found is None or self._veil is None else self._veil.output(str(file), found)
 
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""

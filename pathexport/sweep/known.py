@@ -13,6 +13,7 @@ from pathlib import Path
 from pathexport.sweep.directories import without
 from pathexport.sweep.log import Swept
 from pathexport.system.regular import opened, whole_lines
+from pathexport.veil.ledger import Sighting
 from pathexport.veil.needles import Needles
 from pathexport.veil.veil import Regions, Spots
 
@@ -37,7 +38,16 @@ def spots(swept: Swept, sought: Sequence[Needles], wholes: Wholes) -> Spots:
             stretches += _lines_held(block, first, parts, sought, wholes)
     except OSError:
         return Spots(None)
-    return Spots(swept.stamp, _joined(stretches), secret)
+    return Spots(swept.stamp, _joined(stretches), secret, told(swept))
+
+
+def told(swept: Swept) -> Mapping[int, Sequence[Sighting]]:
+    """What only something else tells of, by the first byte of the objects in which it stands."""
+    found: dict[int, tuple[Sighting, ...]] = {}
+    for each in swept.seen:
+        if each.told:
+            found[each.begin] = found.get(each.begin, ()) + each.secrets
+    return found
 
 
 def _joined(parts: Iterable[tuple[int, int]]) -> Regions:

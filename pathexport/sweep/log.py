@@ -47,6 +47,8 @@ class Seen(msgspec.Struct, frozen=True):
     secrets: tuple[Sighting, ...]
     directory: bytes = b""
     """As it is written there, if only the directory of the row holds some."""
+    told: bool = False
+    """Whether only another object, as that of a call, tells that these are secrets."""
 
     @property
     def secret(self) -> bool:
@@ -110,7 +112,7 @@ def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
         return Swept(str(path), None, unread=error.strerror)
     seen = [*_seen([said], _NOWHERE, _Finder(detector).all)]
     if above and (more := tuple(below(detector, above, said))):
-        seen.append(Seen(*_NOWHERE, more))
+        seen.append(Seen(*_NOWHERE, more, told=True))
     return Swept(str(path), stamp, tuple(seen))
 
 
@@ -183,7 +185,7 @@ def _in_results(lines: _Lines, calls: Calls) -> Iterator[Seen]:
     """What stands in the results of some lines that only their calls tell of."""
     for line, where, secret in lines.each():
         if sightings := tuple(calls.sightings(line, secret is not None)):
-            yield Seen(*where, sightings)
+            yield Seen(*where, sightings, told=True)
 
 
 def _piece_by_piece(
@@ -197,7 +199,7 @@ def _piece_by_piece(
         where = line_of(place), begin, begin + length_of(place)
         yield from _seen(strings(decoded(piece)), where, finder.all)
         if sightings := tuple(calls.sightings(piece, bool(detector.secret_lines(piece)))):
-            yield Seen(*where, sightings)
+            yield Seen(*where, sightings, told=True)
 
 
 def _seen(

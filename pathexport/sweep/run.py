@@ -17,13 +17,13 @@ import msgspec
 from pathexport.read.files import ProjectFiles, size
 from pathexport.read.input_stamps import input_stamp, stored_file
 from pathexport.redact.finding import Detector
-from pathexport.sweep.known import spots
+from pathexport.sweep.known import spots, told
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
 from pathexport.veil.ledger import Ledger, Sighting, ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.spellings import always_held, needles_in_log
-from pathexport.veil.veil import Stamp, Veil
+from pathexport.veil.veil import Spots, Stamp, Veil
 from pathexport.workers.executors import do_all
 
 T = TypeVar("T")
@@ -71,6 +71,8 @@ def sweep(projects: Sequence[ProjectFiles], redaction: Redaction, jobs: int = 1)
     find = partial(spots, sought=(known.needles, Needles(names)), wholes=_wholes(known, names))
     logs = [result for file, result in zip(files, swept, strict=True) if file.holds == "lines"]
     at = {log.path: spots for log, spots in zip(logs, _over(count, logs, find), strict=True)}
+    outputs = [result for file, result in zip(files, swept, strict=True) if file.holds == "text"]
+    at |= {each.path: Spots(each.stamp, told=found) for each in outputs if (found := told(each))}
     results = iter(zip(files, swept, strict=True))
     return Sweep(
         tuple(tuple(next(results) for _ in project_files) for project_files in by_project),

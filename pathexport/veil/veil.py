@@ -6,16 +6,17 @@ a file that has changed since are all looked into.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
 
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Found
-from pathexport.veil.ledger import Disguise, Ledger, secret_of
+from pathexport.veil.ledger import Disguise, Ledger, Sighting, secret_of
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.strings import rewrite
 
@@ -49,6 +50,9 @@ class Spots(msgspec.Struct, frozen=True):
     secret: Regions = Regions()
     """Those in which something was found that is always hidden. The others only hold what is known,
     or hidden if somebody asks for it."""
+    told: Mapping[int, Sequence[Sighting]] = {}
+    """What is a secret in an object of the file, by its first byte, although only another one tells
+    so. It may be a word that means anything elsewhere."""
 
 
 NOWHERE = Spots(None)
@@ -84,11 +88,23 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
     def _asked(self) -> _Passing:
         return _Passing(self, self._detector.find_asked)
 
-    def body(self, body: dict[str, Any], secret: bool = True) -> dict[str, Any]:
-        """A row, changed in place, with marks for secrets in its strings. If nothing `secret` was
-        found there, only what is known is hidden, and what somebody asks for."""
-        rewrite(body, (self._all if secret else self._asked).string)
+    def body(
+        self, body: dict[str, Any], secret: bool = True, told: Sequence[Sighting] = ()
+    ) -> dict[str, Any]:
+        """A row, changed in place, with marks for secrets in its strings, also for what others have
+        `told` of. If nothing `secret` was found there, only what is known is hidden, and what
+        somebody asks for."""
+        passing = self._all if secret else self._asked
+        rewrite(body, (self._with(passing, told) if told else passing).string)
         return body
+
+    def output(self, path: str, text: str) -> str:
+        """A text of which a file holds nothing else, or the beginning of it."""
+        told = self.spots.get(path, NOWHERE).told.get(0)
+        return self._with(self._all, told).text(text) if told else self.text(text)
+
+    def _with(self, passing: _Passing, told: Sequence[Sighting]) -> _Passing:
+        return _Passing(self, partial(_find_told, passing.find, told))
 
     def directory(self, body: dict[str, Any]) -> dict[str, Any]:
         """A row, changed in place, of which only the directory may hold something."""
@@ -146,7 +162,7 @@ class _Passing:
     """Texts that pass a veil; `find` finds in them what is not known yet."""
 
     def __init__(self, veil: Veil, find: Callable[[str], list[Found]]) -> None:
-        self._veil, self._find = veil, find
+        self._veil, self.find = veil, find
         self.text = Remembered(self._passed)
 
     def _passed(self, text: str) -> str:
@@ -171,13 +187,24 @@ class _Passing:
         named = self._veil.ledger.named
         return [
             (each.start, each.end, named(each.kind, secret_of(text, each)))
-            for each in self._find(text)
+            for each in self.find(text)
         ]
 
     def _spans(self, text: str) -> list[Span]:
         """Where secrets stand, in order."""
         found = [*self._found(text), *self._veil.known(text)]
         return _apart(found) if len(found) > 1 else found
+
+
+def _find_told(
+    find: Callable[[str], list[Found]], told: Sequence[Sighting], text: str
+) -> list[Found]:
+    """What `find` finds in a text, and what somebody has told of where it is no part of a word."""
+    found = find(text)
+    for kind, secret in told:
+        for at in re.finditer(rf"(?<!\w(?=\w)){re.escape(secret)}(?!(?<=\w)\w)", text):
+            found.append(Found(at.start(), at.end(), kind))
+    return found
 
 
 def _apart(found: list[Span]) -> list[Span]:

@@ -17,6 +17,8 @@ from pathexport.sweep.log import sweep_log
 from pathexport.sweep.run import sweep
 from pathexport.system.links import within
 from pathexport.veil.redaction import Redaction
+from tests.making.logs import Log
+from tests.running.commands import pathexport
 from tests.running.each import for_each
 
 KEYS = ("message", "content", "type", "id", "input", "tool_use_id", "command", "data", "text")
@@ -184,6 +186,44 @@ def test_what_a_person_runs_counts_as_well(command: str, tmp_path: Path) -> None
     assert swept(tmp_path, ran, printed) == [(2, SECRET)]
     assert swept(tmp_path, typed("<bash-input>ls -la</bash-input>"), printed) == []
     assert swept(tmp_path, printed, ran) == []
+
+
+@for_each("damaged", [b"", b"garbage\n"])
+def test_what_only_a_call_tells_of_is_hidden_there_however_short_it_is(
+    tmp_path: Path, damaged: bytes
+) -> None:
+    """Elsewhere a word may mean anything."""
+    log = Log("5e550001-0000-4000-8000-000000000001")
+    log.call("b", log.prompt("a", None), CALLED, given={"command": "pass show work/db"})
+    log.result("c", "b", CALLED, "hunter2", toolUseResult={"stdout": "hunter2", "stderr": ""})
+    log.answer("d", "c", "Not hunter20.")
+    file = log.write(tmp_path)
+    file.write_bytes(file.read_bytes() + damaged)
+    shown = pathexport("show", file, "--redact").out
+    assert "```text\n[redacted: secret 1]\n```" in shown
+    assert shown.count("hunter2") == shown.count("Not hunter20.") == 1
+    listed = pathexport("check", file, "--secrets").out
+    assert "jsonl:3  secret 1" in listed
+
+
+def test_so_it_is_in_an_output_that_is_stored_beside_the_log(tmp_path: Path) -> None:
+    log = Log("5e550001-0000-4000-8000-000000000001")
+    stored = tmp_path / log.session / "tool-results" / "b2.txt"
+    stub = (
+        f"<persisted-output>\nOutput too large (9KB). Full output saved to: {stored}\n\n"
+        "Preview (first 2KB):\nhunter2\n...\n</persisted-output>"
+    )
+    log.call("b", log.prompt("a", None), CALLED, given={"command": "pass show work/db"})
+    log.result("c", "b", CALLED, stub)
+    log.answer("d", "c", "Not hunter20.")
+    stored.parent.mkdir(parents=True)
+    stored.write_text("hunter2\n")
+    file = log.write(tmp_path)
+    assert "\nhunter2\n" in pathexport("show", file).out
+    shown = pathexport("show", file, "--redact").out
+    assert "Preview" not in shown
+    assert "\n[redacted: secret 1]\n" in shown
+    assert shown.count("hunter2") == shown.count("Not hunter20.") == 1
 
 
 @given(st.lists(ANYTHING, max_size=4))
