@@ -172,8 +172,7 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], spoken: _Spoken) -> No
             # Agents are mostly told that a task is over.
             order = (notices, others, prompts) if to_agent else (others, notices, prompts)
             fitting = order if line.text is None else (by_text.get(line.text.strip()),)
-            taken = next(filter(None, map(_next, fitting)), None)
-            if taken is not None:
+            if taken := next(filter(None, map(_next, fitting)), None):
                 taken.left, taken.detail = line.place, to_agent or QUEUED
     for item in items:
         if not item.out:

@@ -48,8 +48,7 @@ _UNASKED = later(
 )
 # How it says that it broke a call off itself, or that its own end did; nobody refused anything.
 _BROKEN_OFF = tuple(
-    f"[Tool call {what}: "
-    for what in ("did not complete", "interrupted", "not completed", "skipped")
+    f"[Tool call {how}: " for how in ("did not complete", "interrupted", "not completed", "skipped")
 )
 # The same of a call whose result was not there yet as its session was copied.
 _LEFT_BEHIND = "[Tool call result not in this copy: "
@@ -134,9 +133,7 @@ def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
 
 def _declined(fields: Mapping[str, Any]) -> bool:
     """Whether newer versions note that what asked the person, as another app, was told no."""
-    noted = fields.get("permissionDecision")
-    if not isinstance(noted, dict):
-        return False
+    noted = _mapping(fields.get("permissionDecision"))
     return noted.get("decision") == "reject" and noted.get("source") == "user_reject"
 
 
@@ -161,26 +158,25 @@ def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:
 
 def rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """What was said with a rejection: where its text tells nothing, what the row's fields hold."""
-    found, typed = _rejection(text, questions, fields), fields.get("userFeedback")
-    silent = not found.words.strip() and not found.answers
-    if silent and isinstance(typed, str) and typed.strip() not in found.unsure:
-        return msgspec.structs.replace(found, words=typed)
+    typed = fields.get("userFeedback")
+    words = typed if isinstance(typed, str) else ""
+    found = _rejection(text, questions, words)
+    if not found.words.strip() and not found.answers and words.strip() not in found.unsure:
+        return msgspec.structs.replace(found, words=words)
     return found
 
 
-def _rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
-    typed = fields.get("userFeedback")
+def _rejection(text: str, questions: Sequence[str], typed: str) -> Reply:
     head, stays = _REJECTED.match(text), _STAYS.fullmatch(text)
     if stays:
         return Reply(plan=stays[1])
     if text.startswith(_PLANS_ON):
         return Reply(text.removeprefix(_PLANS_ON).strip().removeprefix("Comments on the plan:\n"))
     if head is None:
-        known = isinstance(typed, str) and typed.strip() and typed.strip() in text
-        return _said(str(typed), questions) if known else Reply(unsure=text)
+        known = typed.strip() and typed.strip() in text
+        return _said(typed, questions) if known else Reply(unsure=text)
     text = _without_note(text)
-    said = _SAID.match(text, head.end())
-    if said:
+    if said := _SAID.match(text, head.end()):
         return _said(text[said.end() :], questions)
     wait = _WAIT.match(text, head.end())
     return Reply(unsure=text[wait.end() :] if wait else "")
