@@ -25,14 +25,19 @@ class Problem(NamedTuple):
         return self if self.where == project else self._replace(where=f"{project}/{self.where}")
 
 
+def file_and_line(where: str) -> tuple[str, str]:
+    """The parts of a place; no line where it is a file or a project, which may be called `a:b` or
+    `2026`."""
+    file, _, line = where.rpartition(":")
+    return (file, line) if file and line.isdecimal() else (where, "")
+
+
 def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
     """The problems of a project: first those of all of it, then by file and line."""
 
     def key(problem: Problem) -> tuple[bool, str, int]:
-        file, _, line = problem.where.rpartition(":")
-        numbered = bool(file) and line.isascii() and line.isdigit()
-        place = (file, int(line[-18:])) if numbered else (problem.where, 0)
-        return problem.where != project, *place
+        file, line = file_and_line(problem.where)
+        return problem.where != project, file, int(line[-18:] or 0)
 
     return sorted(problems, key=key)
 

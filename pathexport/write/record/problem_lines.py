@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from pathexport.problems import Problem
+from pathexport.problems import Problem, file_and_line
 from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.text import counted
 
@@ -32,9 +32,7 @@ def problem_lines(problems: Iterable[Problem | ProblemEntry]) -> Sequence[Proble
     """Each problem of each file once, in the order of the first places."""
     groups: dict[tuple[str, str], list[str]] = {}
     for problem in problems:
-        file, _, line = problem.where.rpartition(":")
-        if not line.isdecimal():  # the file itself; its name may hold a colon
-            file, line = problem.where, ""
+        file, line = file_and_line(problem.where)
         groups.setdefault((file, problem.what), []).append(line)
     return [
         ProblemLine(f"{file}:{', '.join(lines[:_PLACES])}" if lines[0] else file, what, len(lines))

@@ -19,3 +19,8 @@ def test_a_problem_of_many_lines_hides_no_other() -> None:
 def test_a_name_with_a_colon_is_no_line_of_another_file() -> None:
     problems = [Problem(where, "is no log") for where in ("C:a", "C:b", "C:b:3")]
     assert [each.where for each in problem_lines(problems)] == ["C:a", "C:b"]
+
+
+def test_a_name_that_is_a_number_is_no_line() -> None:
+    problems = [Problem(where, "is no log") for where in ("2026", "7", ":3")]
+    assert [each.where for each in problem_lines(problems)] == ["2026", "7", ":3"]
