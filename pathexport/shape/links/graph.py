@@ -17,7 +17,7 @@ from pathexport.shape.links.linked import Linked
 from pathexport.shape.links.nodes import Traits
 
 Pair = tuple[str, str]
-"""A session and the id of a tool call: ids of calls are unique within a session."""
+"""A session and the id of a tool call. With some models ids come again within a session."""
 
 
 class Graph(Linked, frozen=True, kw_only=True, dict=True):

@@ -8,14 +8,15 @@ Copies of a turn that was written twice (R18) land in the same step and are fold
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 import msgspec
 
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
-from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.graph import Graph, Pair
 from pathexport.shape.links.nodes import numbers
 from pathexport.shape.links.walks import Forest, Siblings, Spans, preorder
 from pathexport.shape.steps.gathered import Gathered
@@ -28,6 +29,7 @@ _ENDS_ANSWER = ("prompt", "boundary", "summary")
 _BEGINS = ("assistant", *_ENDS_ANSWER)
 # What people say while a step is going on.
 _BETWEEN = (*ONLY_QUEUED, BLOCKED)
+_LOOKS = 64  # calls with one id, of which each is compared
 
 
 def gather(graph: Graph, content: Content) -> Gathered:
@@ -165,21 +167,19 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     stray = [graph.index[row.uuid] for row in _stray(rows, parents)]
     if not stray:
         return links
-    callers: dict[str, list[int]] = {}
-    for node, row in enumerate(rows):
-        if row.calls and not row.sidechain:
-            for call in row.calls:
-                callers.setdefault(call.id, []).append(node)
+    callers = _callers(rows)
     spans = Spans(parents, preorder(parents))
     for node in stray:
         links[node] = -1
     forest = Forest(links)
     for node in sorted(stray, key=spans.first.__getitem__):
-        parent, made = parents[node], callers.get(rows[node].answers[0], [])
-        # Ids may come again: what was called later is not what it answers.
-        for caller in [each for each in made if rows[each].time <= rows[node].time] or made:
+        parent, row = parents[node], rows[node]
+        made = callers.get((row.session, row.answers[0]), [])
+        # Ids may come again: it answers the last call before it, and none that was made later.
+        until = bisect_right(made, row.time, key=lambda caller: rows[caller].time)
+        for caller in made[max(until - _LOOKS, 0) : until][::-1] or made[:_LOOKS]:
             below = parent < 0 or spans.below(caller, parent)
-            if not below or spans.below(caller, node) or rows[caller].session != rows[node].session:
+            if not below or spans.below(caller, node):
                 continue
             if forest.link(node, caller):  # results below each other's calls would make a circle
                 break
@@ -187,6 +187,18 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
             if parent >= 0:
                 forest.link(node, parent)
     return forest.parents
+
+
+def _callers(rows: Sequence[Row]) -> Mapping[Pair, Sequence[int]]:
+    """The rows with calls of each session and id in time; of one time the first are behind."""
+    found: dict[Pair, list[int]] = {}
+    for node, row in enumerate(rows):
+        if row.calls and not row.sidechain:
+            for call in row.calls:
+                found.setdefault((row.session, call.id), []).append(node)
+    for made in found.values():
+        made.sort(key=lambda node: (rows[node].time, -node))
+    return found
 
 
 def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[Row]:

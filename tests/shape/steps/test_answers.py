@@ -6,11 +6,15 @@ are calls and r1, r2 … their results; X, Y … are API messages; p' is p writt
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.making.logs import Log, conversation, whole
+import pathexport
+from tests.making.logs import Log, conversation, drawn, whole
+from tests.running.growth import calls as made
 from tests.shape.steps.turns import again, calls, picture
 
 # The rungs on results and calls: one answer is one step
@@ -139,6 +143,31 @@ def test_a_result_on_another_call_is_none_of_a_later_call_with_the_same_id(
     log.result("r3", log.call("c3", "p", "t1"), "t1")
     log.answer("z", "r3")
     assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 p c3 r3 z": "ACTIVE"}
+
+
+def test_a_result_that_hangs_on_nothing_is_that_of_the_last_call_of_its_id(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← p ← c2        c2 has the id of c1
+    r2 ← z
+    """
+    log = calls(1)
+    log.prompt("p", log.result("r1", "c1", "t1"))
+    log.call("c2", "p", "t1")
+    log.answer("z", log.result("r2", None, "t1"))
+    assert [*drawn(log.load(tmp_path))] == ["a c1 r1 p c2 r2 z"]
+
+
+def test_calls_of_one_id_take_no_longer_than_others(tmp_path: Path) -> None:
+    def load(turns: int) -> Callable[[], object]:
+        log, last = Log(), None
+        for n in range(turns):
+            call = log.call(f"c{n}", log.prompt(f"p{n}", last), "t")
+            log.result(f"r{n}", f"p{n}", "t")
+            last = log.answer(f"a{n}", call)
+        log.write(tmp_path / str(turns))
+        return partial(pathexport.load, tmp_path / str(turns))
+
+    assert made(load(800)) < 5 * made(load(200))
 
 
 def test_a_result_that_hangs_behind_its_step_does_not_fork(tmp_path: Path) -> None:
