@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
-from pathexport.read.rows import Row
+from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.walks import places
 from pathexport.shape.steps.gathered import Gathered, Order
 
@@ -103,9 +103,10 @@ class _Chains:
 
     def _was_set_back(self, before: int, after: int) -> bool:
         """Whether a clock was set back between the writing of two rows, so that the first looks
-        later than what followed it."""
+        later than what followed it. Rows of two files are not written one after the other."""
+        first, last = (file_of(self._found.rows[node].place) for node in (before, after))
         at = bisect_right(self._earlier, before)
-        return at < len(self._earlier) and self._earlier[at] <= after
+        return first == last and at < len(self._earlier) and self._earlier[at] <= after
 
     @cached_property
     def _earlier(self) -> list[int]:

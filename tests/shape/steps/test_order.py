@@ -216,6 +216,21 @@ def test_r22_a_result_stays_where_it_came_though_later_rows_reach_its_time_again
     assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 z b d e f": "ACTIVE"}
 
 
+def test_r22_a_result_goes_by_time_among_rows_of_another_file(tmp_path: Path) -> None:
+    """
+    one file:    a ← c1 ← c2 ← r2 ← h      h is a little earlier than r2
+                     c1 ← r1 at 200
+    another one: r2 ← z ← b ← d ← e ← f    e is later than r1
+    """
+    log, other = calls(2), Log()
+    log.result("r1", "c1", "t1", at=200)
+    log.hook("h", log.result("r2", "c2", "t2", at=60), at=59)
+    other.answer("d", other.prompt("b", other.answer("z", "r2", at=70)))
+    other.answer("f", other.prompt("e", "d", at=300))
+    other.session = "s2"  # the file's name
+    assert whole(load_logs(tmp_path, log, other)) == {"a c1 c2 r2 h z b d r1 e f": "ACTIVE"}
+
+
 def test_r22_a_step_may_have_its_rows_in_two_files(tmp_path: Path) -> None:
     """
     s1: a ← c1 ← c2 ← r2
