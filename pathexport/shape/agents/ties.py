@@ -75,12 +75,13 @@ class Ties:
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
         self._anywhere: dict[str, int] = {}
         for (_, id_), node in graph.calls.items():
-            if self._anywhere.setdefault(id_, node) != node:
+            known = self._anywhere.setdefault(id_, node)
+            if graph.rows[known].time != graph.rows[node].time:  # else one is a copy
                 self._anywhere[id_] = -1
         self._again = _again(graph)
         for node, row in enumerate(graph.rows):
             if row.spawned is not None and row.answers:
-                spawns = partial(self._spawns, row.session)
+                spawns = partial(self._spawns, row)
                 calls = sorted(row.answers, key=spawns, reverse=True)
                 self._add(self._results, row.session, row.spawned, calls[0])
             elif row.spawned is not None and row.tool is not None:
@@ -216,7 +217,7 @@ class Ties:
                 found[row.session, prompt].append((node, call))
         return found
 
-    def _holder(self, session: str, call_id: str, until: str = "") -> int:
+    def _holder(self, session: str, call_id: str, until: str) -> int:
         """The row that holds a call; another session's where the agent's own has none such. Of
         several of one id it is the last until a time, or the first."""
         again = self._again.get((session, call_id))
@@ -225,9 +226,9 @@ class Ties:
             return again[max(place - 1, 0)]
         return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
 
-    def _spawns(self, session: str, call_id: str) -> bool:
+    def _spawns(self, row: Row, call_id: str) -> bool:
         """Whether a call is one that starts agents: a row may hold several calls' results."""
-        node = self._holder(session, call_id)
+        node = self._holder(row.session, call_id, row.time)
         calls = self._graph.rows[node].calls if node >= 0 else ()
         return any(call.id == call_id and call.name in SPAWNING for call in calls)
 

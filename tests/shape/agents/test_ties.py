@@ -101,11 +101,41 @@ def test_r33_of_calls_with_one_id_each_agent_gets_the_last_before_it(
 def test_r33_no_agent_gets_a_call_of_which_several_other_sessions_have_the_id(
     tmp_path: Path,
 ) -> None:
-    for name in ("s2", "s3"):
-        session(name, "Task:0", mark=name).write(tmp_path)
+    for name, second in (("s2", 0), ("s3", 5)):
+        session(name, "Task:0", mark=name, second=second).write(tmp_path)
     own = AgentLog("x", toolUseId="Task:0")
     own.answer("y", own.prompt("x", None))
     assert calls(own.load(tmp_path)) == {"x": None}
+
+
+def test_r33_an_agent_gets_the_call_of_its_lost_session_that_several_have_copied(
+    tmp_path: Path,
+) -> None:
+    for name in ("s2", "s3"):
+        session(name, mark=name).write(tmp_path)
+    own = AgentLog("x", toolUseId="t")
+    own.answer("y", own.prompt("x", None))
+    assert calls(own.load(tmp_path)) == {"x": "t"}
+
+
+def test_r33_of_results_in_one_row_that_of_the_last_call_that_starts_agents_counts(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b Bash with the id 1 ← c ← d two calls: Bash with 0, Task with 1 ← r both results
+    """
+    log, blocks = Log(), []
+    log.result("c", log.call("b", log.prompt("a", None), "1"), "1")
+    for id_, name in (("0", "Bash"), ("1", "Task")):
+        blocks.append({"type": "tool_use", "id": id_, "name": name, "input": {}})
+    log.row("d", "c", "assistant", message={"role": "assistant", "content": blocks})
+    results = [{"type": "tool_result", "tool_use_id": id_, "content": "done"} for id_ in "01"]
+    message = {"role": "user", "content": results}
+    log.row("r", "d", "user", message=message, toolUseResult={"agentId": "x"})
+    own = AgentLog("x", second=35)
+    own.answer("y", own.prompt("x", None))
+    own.write(tmp_path)
+    assert calls(log.load(tmp_path)) == {"x": "1"}
 
 
 @for_each("helper", ["acompact-1", "aside_question-1"])
