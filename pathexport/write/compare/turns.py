@@ -27,8 +27,9 @@ MOST_TURNS = 200  # turns that are compared one with each other; more take too l
 _GAP = 400  # pairs of turns, likewise
 _LOOKED = 300  # characters of a prompt that decide whether two are alike
 _ALIKE = 0.45  # from 0 for no word in common to 1 for the same words
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|\w+")
-"""In Chinese and Japanese, which put no space between words, a sign."""
+_SIGNS = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
+_WORD = re.compile(rf"[{_SIGNS}]|[^\W{_SIGNS}]+")
+"""In Chinese, Japanese, Thai and others that put no space between words, a sign."""
 _COMMANDS = ("command", "bash")
 _OPENING = ("prompt", "blocked", *_COMMANDS)
 _REMARKS = "description"  # the field of a command that changes nothing of what it does

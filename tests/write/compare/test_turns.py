@@ -101,6 +101,8 @@ def test_words_that_both_have_make_prompts_alike_and_no_letters() -> None:
         ("continue", "Continue.", True),
         ("Fix the parser", "Fix the parsers, please", True),
         ("请添加测试并运行", "请添加更多测试", True),
+        ("用pytest运行测试", "请用pytest运行所有测试", True),
+        ("แก้ไขการทดสอบ", "แก้ไขการทดสอบทั้งหมด", True),
     ]:
         found = drawn([turn("a"), turn(mine)], [turn("b"), turn(yours)])
         assert ((mine, yours) in found) == alike
