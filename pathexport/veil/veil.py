@@ -6,7 +6,6 @@ a file that has changed since are all looked into.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
@@ -14,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Found
 from pathexport.veil.ledger import Disguise, Ledger, Sighting, secret_of
@@ -22,6 +22,7 @@ from pathexport.veil.strings import rewrite
 
 _SHORT, _MANY = 100, 50_000  # characters of short texts, and how many are remembered
 _ROOM = 8_000_000  # characters of longer texts that are remembered
+_IN_WORD = later(r"(?<=\w)(?=\w)")
 
 Stamp = tuple[int, ...]
 """What the system says of a file."""
@@ -202,8 +203,12 @@ def _find_told(
     """What `find` finds in a text, and what somebody has told of where it is no part of a word."""
     found = find(text)
     for kind, secret in told:
-        for at in re.finditer(rf"(?<!\w(?=\w)){re.escape(secret)}(?!(?<=\w)\w)", text):
-            found.append(Found(at.start(), at.end(), kind))
+        start = text.find(secret)
+        while start >= 0:
+            end = start + len(secret)
+            if not (_IN_WORD.match(text, start) or _IN_WORD.match(text, end)):
+                found.append(Found(start, end, kind))
+            start = text.find(secret, start + 1)
     return found
 
 
