@@ -79,13 +79,17 @@ class Ties:
             if graph.rows[known].time != graph.rows[node].time:  # else one is a copy
                 self._anywhere[id_] = -1
         self._again = _again(graph)
+        self._alike: dict[Pair, Mapping[str, Sequence[int]]] = {}
+        self._below: dict[tuple[AgentKey, str], int] = {}
         for node, row in enumerate(graph.rows):
             if row.spawned is not None and row.answers:
                 spawns = partial(self._spawns, row)
                 calls = sorted(row.answers, key=spawns, reverse=True)
                 self._add(self._results, row.session, row.spawned, calls[0])
+                self._below.setdefault(((row.session, row.spawned), calls[0]), graph.parents[node])
             elif row.spawned is not None and row.tool is not None:
                 self._add(self._progress, row.session, row.spawned, row.tool)
+                self._below.setdefault(((row.session, row.spawned), row.tool), graph.parents[node])
             elif row.spawned is not None and row.detail == "output":
                 self._add(self._commands, row.session, row.spawned, node)
 
@@ -135,7 +139,9 @@ class Ties:
             *self._told_of(self._progress, key),
             key[1],  # an agent of which only its call is known is called as that
         ):
-            node = self._holder(key[0], call_id, self._graph.rows[first].time)
+            node = self._holder(key[0], call_id)
+            if (key[0], call_id) in self._again:
+                node = self._of_one_id(key, call_id, first)
             if node >= 0 and self._owner.get(node) != key:
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
@@ -217,7 +223,7 @@ class Ties:
                 found[row.session, prompt].append((node, call))
         return found
 
-    def _holder(self, session: str, call_id: str, until: str) -> int:
+    def _holder(self, session: str, call_id: str, until: str = "") -> int:
         """The row that holds a call; another session's where the agent's own has none such. Of
         several of one id it is the last until a time, or the first."""
         again = self._again.get((session, call_id))
@@ -225,6 +231,30 @@ class Ties:
             place = bisect_right(again, until, key=lambda node: self._graph.rows[node].time)
             return again[max(place - 1, 0)]
         return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
+
+    def _of_one_id(self, key: AgentKey, call_id: str, first: int) -> int:
+        """Of the calls of a session that have one id, the row of the one that started an agent: the
+        one that the result hangs on which names the agent. Else it is the last before the agent's
+        first row, of those that ask for what the agent begins with if there are any."""
+        rows, owner = self._graph.rows, self._owner
+        below = self._below.get((key, call_id), -1)
+        if below >= 0 and any(call.id == call_id for call in rows[below].calls):
+            return below
+        pair = key[0], call_id
+        if pair not in self._alike:
+            self._alike[pair] = self._by_prompt(pair)
+        calls = self._alike[pair].get(self._told(first)) or self._again[pair]
+        place = bisect_right(calls, rows[first].time, key=lambda node: rows[node].time)
+        before = (calls[n] for n in range(max(place, 1) - 1, -1, -1))
+        return next((node for node in before if owner.get(node) != key), -1)
+
+    def _by_prompt(self, pair: Pair) -> Mapping[str, Sequence[int]]:
+        """The rows with calls of one id, in time, by what they ask for."""
+        found: dict[str, list[int]] = {}
+        for node in self._again[pair]:
+            prompt = self._ordered.prompts(self._graph.rows[node]).get(pair[1], "").strip()
+            found.setdefault(prompt, []).append(node)
+        return found
 
     def _spawns(self, row: Row, call_id: str) -> bool:
         """Whether a call is one that starts agents: a row may hold several calls' results."""

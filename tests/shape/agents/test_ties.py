@@ -98,6 +98,24 @@ def test_r33_of_calls_with_one_id_each_agent_gets_the_last_before_it(
     assert {agent.id: agent.anchor for agent in project.agents} == {"x1": "c1", "x2": "c2"}
 
 
+@for_each(("noted", "prompts"), [(True, ("Do it.",) * 2), (False, ("Find it.", "Read it."))])
+def test_r33_of_calls_with_one_id_the_result_or_the_prompt_tells_whose_agent_began_late(
+    tmp_path: Path, noted: bool, prompts: tuple[str, str]
+) -> None:
+    log, last = Log(), None
+    for n, prompt in enumerate(prompts, 1):
+        given = {"prompt": prompt}
+        log.call(f"c{n}", log.prompt(f"p{n}", last), "Task:0", name="Task", given=given)
+        told = {"agentId": f"x{n}"} if noted else None
+        last = log.result(f"r{n}", f"c{n}", "Task:0", toolUseResult=told)
+    for n, prompt in enumerate(prompts, 1):
+        own = AgentLog(f"x{n}", toolUseId="Task:0")
+        own.call(f"b{n}", own.prompt(f"a{n}", None, prompt), "Task:0", name="Task", at=1010)
+        own.write(tmp_path)
+    project = log.load(tmp_path)
+    assert {agent.id: agent.anchor for agent in project.agents} == {"x1": "c1", "x2": "c2"}
+
+
 def test_r33_no_agent_gets_a_call_of_which_several_other_sessions_have_the_id(
     tmp_path: Path,
 ) -> None:
