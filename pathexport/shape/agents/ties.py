@@ -29,6 +29,7 @@ UNCALLED = (*INTERNAL, ASIDE)
 """The same of all that no call starts."""
 
 _Told = TypeVar("_Told", int, str)
+_Asked = tuple[str, str, tuple[str | None, ...]]
 AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
 
@@ -175,20 +176,30 @@ class Ties:
         self, loose: Mapping[AgentKey, int], found: Mapping[AgentKey, Anchor]
     ) -> dict[AgentKey, Anchor]:
         """What started agents of which the first rows are given: the first call of the session with
-        the prompt that an agent begins with, if it is no other agent's and was made before."""
+        the prompt that an agent begins with, if it is no other agent's and was made before. Calls
+        for the kind and the task that stand beside an agent's log are given out first."""
         rows = self._graph.rows
         taken = {(key[0], call.id, rows[node].time) for key, (node, call) in found.items() if call}
-        asked = self._asked({session for session, _ in loose}, taken)
         tied: dict[AgentKey, Anchor] = {}
-        for key, first in loose.items():
-            said = self._told(first)
-            free = asked[key[0], said] if said else deque[tuple[int, Call]]()
-            place = self._first_for(key, first, free)
-            if place is not None:
-                node, call = free[place]
-                del free[place]
-                tied[key] = self._ordered.kept(node), call
+        for alike in (2, 1, 0):
+            left = {key: self._named(key)[:alike] for key in loose if key not in tied}
+            left = {key: told for key, told in left.items() if None not in told}
+            asked = self._asked({session for session, _ in left}, taken, alike) if left else {}
+            for key, told in left.items():
+                said = self._told(loose[key])
+                free = asked.get((key[0], said, told), deque()) if said else deque()
+                place = self._first_for(key, loose[key], free)
+                if place is not None:
+                    node, call = free[place]
+                    del free[place]
+                    taken.add((key[0], call.id, rows[node].time))
+                    tied[key] = self._ordered.kept(node), call
         return tied
+
+    def _named(self, key: AgentKey) -> tuple[str | None, ...]:
+        """The kind of an agent and its task, as the file beside its log names them."""
+        meta = self._beside.get(key, NOTHING_BESIDE).meta
+        return meta.agent_type, meta.description
 
     def _first_for(
         self, key: AgentKey, first: int, calls: Iterable[tuple[int, Call]]
@@ -204,12 +215,13 @@ class Ties:
         return None
 
     def _asked(
-        self, sessions: Set[str], taken: Set[tuple[str, str, str]]
-    ) -> Mapping[tuple[str, str], deque[tuple[int, Call]]]:
+        self, sessions: Set[str], taken: Set[tuple[str, str, str]], alike: int
+    ) -> Mapping[_Asked, deque[tuple[int, Call]]]:
         """The calls of these sessions that start agents, each with its row, by the session and the
-        prompt, in time; without those that are `taken`, and each once."""
+        prompt, and by as many of the kind of agent and the task, in time; without those that are
+        `taken`, and each once."""
         rows = self._graph.rows
-        found: defaultdict[tuple[str, str], deque[tuple[int, Call]]] = defaultdict(deque)
+        found: defaultdict[_Asked, deque[tuple[int, Call]]] = defaultdict(deque)
         seen = {*taken}
         calling = [n for n, row in enumerate(rows) if row.calls and row.session in sessions]
         for node in sorted(calling, key=lambda node: rows[node].time):
@@ -220,7 +232,8 @@ class Ties:
             for call in free:
                 seen.add((row.session, call.id, row.time))
                 prompt = prompts.get(call.id, "").strip()
-                found[row.session, prompt].append((node, call))
+                told = (call.agent, call.task)[:alike]
+                found[row.session, prompt, told].append((node, call))
         return found
 
     def _holder(self, session: str, call_id: str, until: str = "") -> int:

@@ -58,6 +58,21 @@ def test_r33_equal_prompts_are_given_out_in_turn(tmp_path: Path, up: str | None)
     assert calls(log.load(tmp_path)) == {"x": "t1", "y": "t3", "z": "t2"}
 
 
+@for_each("task", [None, "Review"])
+def test_r33_of_calls_with_one_prompt_the_file_beside_an_agent_tells_which(
+    tmp_path: Path, task: str | None
+) -> None:
+    log, last = Log(), ""
+    for kind in ("Plan", "Explore"):
+        given = {"prompt": "Review it.", "subagent_type": kind, "description": "Review"}
+        last = log.call(kind, last or log.prompt("a", None), kind, name="Task", given=given)
+    for kind in ("Explore", "Plan"):
+        own = AgentLog(f"x{kind}", agentType=kind, description=task)
+        own.answer(f"{kind}2", own.prompt(f"{kind}1", None, "Review it."))
+        own.write(tmp_path)
+    assert calls(log.load(tmp_path)) == {"Explore1": "Explore", "Plan1": "Plan"}
+
+
 def test_r33_a_prompt_ties_no_agent_to_a_call_of_another_or_of_another_session(
     tmp_path: Path,
 ) -> None:
