@@ -1,7 +1,7 @@
 """Which agents belong to some paths: the one answer for lists, tables, filters and documents.
 
-An agent belongs to the paths on which it was started. If nothing that started it is known, it
-belongs to all paths of its session.
+An agent belongs to the paths on which it was started. If nothing that started it is known, it and
+those that it started belong to all paths of its session.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Homes(msgspec.Struct, frozen=True):
     at: Mapping[int, Sequence[int]]
     """The agents by these steps."""
     loose: Mapping[str, Sequence[int]]
-    """By session: the agents of which nothing tells what started them."""
+    """By session: the agents of which nothing tells what started them, and those that these did."""
     apart: Set[int] = frozenset()
     """Those to which no call leads: a command started them, or such an agent."""
 
@@ -99,6 +99,8 @@ def homes(project: Conversations) -> Homes:
         if step >= 0:
             steps[agent.key] = step
             at.setdefault(step, []).append(place)
+        else:
+            loose.setdefault(agent.session, []).append(place)
         if agent.call is None or up in apart:
             apart[agent.key] = place
     return Homes(steps, at, loose, frozenset(apart.values()))

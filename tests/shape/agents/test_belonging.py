@@ -21,8 +21,8 @@ from tests.running.growth import calls
 
 def helped(source: Path) -> None:
     """a ← b, a call ← c ← d, abandoned for e ← f, a call ← g; h ← i in another session, which goes
-    on from d. Of the agents, x and its own y belong to the first call, z to the second, and of w no
-    call is known."""
+    on from d. Of the agents, x and its own y belong to the first call, z to the second, and of w,
+    which has called v, no call is known."""
     one = Log("s1")
     task(one, "b", one.prompt("a", None), "t1")
     one.answer("d", one.result("c", "b", "t1"))
@@ -34,21 +34,23 @@ def helped(source: Path) -> None:
     two.write(source)
     _calls_another(source, toolUseId="t1")
     agent("z", "z1", "z2", toolUseId="t2").write(source)
-    agent("w", "w1", "w2").write(source)
+    _calls_another(source, "w", "v", "within")
 
 
-def _calls_another(source: Path, **meta: Any) -> None:
-    """The logs of agent x, of which the `.meta.json` tells this, and of y, which it calls."""
-    outer = AgentLog("x", **meta)
-    outer.result("x3", task(outer, "x2", outer.prompt("x1", None), "inner"), "inner")
+def _calls_another(
+    source: Path, id_: str = "x", other: str = "y", by: str = "inner", **meta: Any
+) -> None:
+    """The logs of an agent, of which the `.meta.json` tells this, and of another that it calls."""
+    outer = AgentLog(id_, **meta)
+    outer.result(f"{id_}3", task(outer, f"{id_}2", outer.prompt(f"{id_}1", None), by), by)
     outer.write(source)
-    agent("y", "y1", "y2", toolUseId="inner").write(source)
+    agent(other, f"{other}1", f"{other}2", toolUseId=by).write(source)
 
 
 FILTERS = {
-    ("--session", "s1"): {"z", "w"},
+    ("--session", "s1"): {"z", "w", "v"},
     ("--session", "s2"): {"x", "y"},
-    ("--status", "active"): {"x", "y", "z", "w"},
+    ("--status", "active"): {"x", "y", "z", "w", "v"},
 }
 
 
@@ -74,8 +76,8 @@ def test_an_agent_belongs_to_the_paths_on_which_it_was_started(source: Path) -> 
         path.leaf: {agent.id for agent in belonging(project, [path]).agents}
         for path in project.paths
     }
-    assert found == {"g2": {"z", "w"}, "i": {"x", "y"}}
-    assert {agent.id for agent in belonging(project, project.paths).agents} == {*"wxyz"}
+    assert found == {"g2": {"z", "w", "v"}, "i": {"x", "y"}}
+    assert {agent.id for agent in belonging(project, project.paths).agents} == {*"vwxyz"}
     assert {agent for _, agent in belonging(project, project.paths).started} == {*"xyz"}
     assert project.homes.step["s1", "x"] == project.homes.step["s1", "y"]
     assert not belonging(project, []).agents
@@ -116,7 +118,7 @@ def test_agents_of_sessions_that_lie_within_others_count(source: Path) -> None:
     log.prompt("k", "g2")
     log.write(source)
     assert {path.session for path in load(source)[0].paths} == {"s2", "s3"}
-    assert "4 agents" in pathexport("list", source).out
+    assert "5 agents" in pathexport("list", source).out
 
 
 def test_a_project_without_paths_has_all_its_agents(source: Path) -> None:
