@@ -86,7 +86,8 @@ def test_agents_that_name_each_other(source: Path, out: Path, how: str, detail: 
         log.write(source)
     wrote(source, out, detail, how)
     shown = how != "omit" and detail != "dialogue"
-    expected = {id_: f"p/agents/agent_{id_}.md" if shown else None for id_ in "xy"}
+    in_file = {"x": "y" if how == "inline" else "x", "y": "y"}
+    expected = {id_: f"p/agents/agent_{in_file[id_]}.md" if shown else None for id_ in "xy"}
     assert places(out, "agents") == expected
     sound(out)
 

@@ -214,15 +214,13 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     found = [_own_file(plan, each.what, each) for each in results if isinstance(each.what, Agent)]
     holders: dict[AgentKey, str | None] = {}
     for each in results:
-        if isinstance(each.what, Path):
-            for key in each.inside:
-                holders.setdefault(key, each.file)
+        for key in each.inside:
+            holders.setdefault(key, each.file)
     alone = {agent.key for agent in plan.alone}
-    by_key = {agent.key: agent for agent in plan.project.agents}
     for agent in plan.near:
         if agent.key not in alone:
-            file = holders.get(_outermost(agent, by_key).key)
-            found.append(_in_file(plan, agent, file))
+            files = (holders[up.key] for up in plan.upwards(agent) if up.key in holders)
+            found.append(_in_file(plan, agent, next(files, None)))
     return found
 
 
@@ -240,13 +238,6 @@ def _in_file(plan: Plan, agent: Agent, file: str | None) -> AgentRecord:
     """An agent and the file that holds it, if there is any."""
     entry = agent_entry(agent, plan.project)
     return AgentRecord(**asdict(entry), first=entry.uuids[0], file=file)
-
-
-def _outermost(agent: Agent, by_key: Mapping[AgentKey, Agent]) -> Agent:
-    """The agent of the session itself that an agent works for."""
-    for _ in range(agent.depth):
-        agent = by_key.get((agent.session, agent.parent or ""), agent)
-    return agent
 
 
 def _counts(facts: Facts) -> Counts:

@@ -1,7 +1,7 @@
 """What is to be written of one project, decided before anything is, as a value.
 
 A path has a file of its own. An agent has one, or is folded under its call, as the options say; if
-no call on a written path leads to it, it always gets a file.
+no call on a written path leads to it, it or the agent that it works for always gets a file.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def nodes(self, what: Subject) -> list[int]:
         """The numbers of the rows that a document is to hold; some may be named twice."""
         if isinstance(what, Agent):
-            return [*what.rows]
+            below = self._below.get(what.key, ())
+            return [*what.rows, *chain.from_iterable(agent.rows for agent in below)]
         nodes = self.project.nodes(what)
         if self.options.format != "markdown":
             nodes += chain.from_iterable(agent.rows for agent in self.inside(what))
@@ -126,6 +127,27 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _within(self) -> Set[AgentKey]:
         """Those that have no file of their own."""
         return self._shown - {agent.key for agent in self.alone}
+
+    @cached_property
+    def _below(self) -> Mapping[AgentKey, list[Agent]]:
+        """By the agents with a file of their own, those that are folded in it."""
+        alone = {agent.key for agent in self.alone}
+        found: dict[AgentKey, list[Agent]] = {}
+        for agent in self.shown if self.options.placing == "inline" and alone else ():
+            top = next((each for each in self.upwards(agent) if each.key in alone), agent)
+            if top is not agent:
+                found.setdefault(top.key, []).append(agent)
+        return found
+
+    def upwards(self, agent: Agent) -> Iterator[Agent]:
+        """An agent and those that it works for, up to that of the session itself."""
+        for _ in range(agent.depth):
+            yield agent
+            agent = self._by_key.get((agent.session, agent.parent or ""), agent)
+
+    @cached_property
+    def _by_key(self) -> Mapping[AgentKey, Agent]:
+        return {agent.key: agent for agent in self.project.agents}
 
     @cached_property
     def further(self) -> Mapping[int, Sequence[str]]:
@@ -164,7 +186,7 @@ def planned(
     paths = tuple(path for path in project.paths if wanted(path))
     found = belonging(project, paths)
     shown = shown_agents(found.agents, options)
-    inside = found.started | (_unled(found.agents, paths) if options.format == "atif" else set())
+    inside = found.started | _inside_others(shown, paths, options)
     alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in inside))
     known = {session.id for session in earlier.sessions} if earlier else set()
     plan = Plan(
@@ -197,10 +219,19 @@ def planned_alone(project: Project, path: Path, options: Options) -> Plan:
     )
 
 
-def _unled(agents: Sequence[Agent], paths: Sequence[Path]) -> set[AgentKey]:
-    """The agents of these paths' sessions to which no known call leads."""
-    sessions = {path.session for path in paths}
-    return {agent.key for agent in agents if agent.call is None and agent.session in sessions}
+def _inside_others(
+    agents: Sequence[Agent], paths: Sequence[Path], options: Options
+) -> set[AgentKey]:
+    """The agents to which no call on these paths leads, but that stand in another file: in that of
+    the agent that called them, or in a form with agents inside in that of a path."""
+    if options.format == "atif":
+        sessions = {path.session for path in paths}
+        return {agent.key for agent in agents if agent.call is None and agent.session in sessions}
+    if options.placing != "inline":
+        return set()
+    keys = {agent.key for agent in agents}
+    called = (a for a in agents if a.call is not None and a.depth > 1)
+    return {agent.key for agent in called if (agent.session, agent.parent or "") in keys}
 
 
 def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -> bool:

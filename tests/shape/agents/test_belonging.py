@@ -156,4 +156,6 @@ def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
     (text,) = [path.read_text() for path in out.rglob("agent_x.md")]
     assert "- Started by: [message 2](../transcript_s1_path1_abandoned.md#m2)" in text
     (written,) = json.loads((out / "manifest.json").read_bytes())["projects"]
-    assert [each["file"] is not None for each in written["agents"]] == [True, True]
+    files = [each["file"].split("/")[-1] for each in written["agents"]]
+    assert files == ["agent_x.md", "agent_x.md" if placing == "inline" else "agent_y.md"]
+    assert sum(path.read_text().count("say y2") for path in out.rglob("*.md")) == 1
