@@ -126,11 +126,16 @@ class Ties:
             for key, (node, _) in found.items()
             if node < 0 and not key[1].startswith(UNCALLED)
         }
-        return {**found, **self._by_words(loose, found)} if loose else found
+        if not loose:
+            return found
+        found |= self._by_words(loose, found)
+        # The only call known may be one by which Claude goes on with an agent that was stopped.
+        later = {key: self._anchor(key, first, late=True) for key, first in loose.items()}
+        return found | {k: at for k, at in later.items() if at is not None and found[k][0] < 0}
 
-    def _anchor(self, key: AgentKey, first: int) -> Anchor | None:
+    def _anchor(self, key: AgentKey, first: int, late: bool = False) -> Anchor | None:
         """What some row or file names as the call that started an agent, or as the command. `first`
-        is the agent's first row."""
+        is the agent's first row; what came after it counts only if it may be `late`."""
         beside = self._beside.get(key, NOTHING_BESIDE)
         named = beside.meta.tool_use_id
         for call_id in (
@@ -143,7 +148,7 @@ class Ties:
             node = self._holder(key[0], call_id)
             if (key[0], call_id) in self._again:
                 node = self._of_one_id(key, call_id, first)
-            if node >= 0 and self._owner.get(node) != key:
+            if node >= 0 and self._may_start(key, node, call_id, first, late):
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
@@ -151,6 +156,16 @@ class Ties:
             if self._owner.get(node) != key:
                 return self._ordered.kept(node), None
         return None
+
+    def _may_start(self, key: AgentKey, node: int, call_id: str, first: int, late: bool) -> bool:
+        """Whether the call in a row may have started an agent. One of another session must ask for
+        what the agent begins with: where calls are counted, many sessions have an `Agent:0`."""
+        row, begun = self._graph.rows[node], self._graph.rows[first]
+        if self._owner.get(node) == key or (not late and begun.time and row.time > begun.time):
+            return False
+        if row.session == key[0] or begun.kind != "prompt":
+            return True
+        return self._ordered.prompts(row).get(call_id, "").strip() in ("", self._told(first))
 
     def _hangs_on(self, key: AgentKey, first: int) -> tuple[int, Sequence[Call]]:
         """The row that an agent's first row hangs on, and the calls of it that may have started the
