@@ -12,7 +12,7 @@ from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
 _WITH_PASSWORD = later(
-    r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}):"
+    r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}(?:@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})?):"
     r"((?:@(?=[\w.!#$%^&*+-]{3,64}@))?[^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
 )
 _WITH_TOKEN = later(r"https?://([A-Za-z0-9_.~-]{16,255}):?@[\w.-]+")

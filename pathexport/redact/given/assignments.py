@@ -20,7 +20,7 @@ from pathexport.redact.given.issuing import of_an_issuer
 from pathexport.redact.given.listed import MANY_END, among_names, held, listed, next_in_list
 from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
 from pathexport.redact.given.named import Name, names, says_which
-from pathexport.redact.given.pairs import behind_somebody, somebodys_password
+from pathexport.redact.given.pairs import behind_both, behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
     BARE,
     CLOSED,
@@ -169,7 +169,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
                 each for each in given if syntax is not _LISTED or not among_names(name, each[1])
             )
             return
-    yield from chain(next_in_list(name), elements(name))
+    yield from chain(behind_both(name), next_in_list(name), elements(name))
     yield from called_with(name)
     yield from typed_into(name)
     leads_on = name.sign == "." or (name.sign == " " and text.startswith("    ", end))

@@ -1,9 +1,11 @@
-"""A name and a password in one value, as in `BASIC_AUTH=bob:…`.
+"""A name and a password in one value, as in `BASIC_AUTH=bob:…` or behind `ID/PW:`.
 
 Only a few names are given both, and only the password is secret.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
@@ -15,6 +17,20 @@ _SOMEBODYS = later(r"[\w.@-]{1,40}:(?=[^/])")
 _OF_BOTH = ("creds", "credentials", "ident", "userpwd")
 _BASIC = later(r"(?i)(?:basic|http|admin|proxy|user)[_.-]?auth\Z")
 _LEAST = 8
+_JOINS = frozenset("/&|,+(:")
+"""What stands between the words for both."""
+_WHOSE = later(
+    r"(?i)(?<![a-z])(?:id|user(?:[ _]?(?:name|id))?|login|account|e-?mail|benutzer|usuario"
+    r"|계정|아이디)[)\]]?[ ]?[/&|,+:(][ ]?\Z"
+)
+"""What is called before the word for a password where both are given."""
+_BOTH = later(
+    r"[)\]]?(?:[ ]?/[ ]?(?:port|host|ip|db))?(?:[ ](?:for|of|on)(?:[ ][\w.-]{1,24}){1,3}?)?"
+    r"(?:[ ]?(?:->|=>|→|[:=-])[ ]{0,2}|[ ]{1,2}(?:(?:is|are)[ ])?|(?=\())[(\[`\"']{0,2}"
+    r"(?:[0-9.]{7,15}(?::[0-9]{1,5})?[/ ,])?[\w.@+-]{1,64}"
+    r"(?:[ ]?[/,|:][ ]?|[ ]//[ ]|[ ]?\()"
+    r"([^\s/\\`\"',;()<>|]{6,99})"
+)
 
 
 def behind_somebody(name: Name, value: Value) -> int:
@@ -36,3 +52,12 @@ def somebodys_password(name: Name, value: Value) -> int:
         return 0
     alone = Value(password, value.quoted, set_off=True)
     return begins if is_secret(alone, Telling.PASSWORD) else 0
+
+
+def behind_both(name: Name) -> Iterator[tuple[int, Value]]:
+    """The password behind the words for a name and a password, as in `ID/PW: bob/…`."""
+    if name.told not in (Telling.PASS, Telling.PASSWORD) or name.before[-1:] not in _JOINS:
+        return
+    both = _BOTH.match(name.text, name.end) if _WHOSE.search(name.before) else None
+    if both and is_no_word(both[1]):
+        yield both.start(1), Value(both[1], quoted=False, set_off=True)

@@ -98,6 +98,10 @@ _IN_BRACKETS = later(
     CLOSED + r"(?:[ ](?:you|I|we)[ ][a-z]{2,12})?[ ]\((?:(?:e\.g\.,?|now|currently|still)[ ])?"
     r"[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
 )
+_HELD = later(
+    r"\((?=[^\s()]{0,60}[0-9])(?=[^\s()]{0,60}[#@!^%])([A-Za-z0-9][^\s()\"'`,;=]{7,60})\)"
+)
+"""The same right behind a name, where code has what a function takes."""
 _FOURS = later(r"[a-z]{4}(?: [a-z]{4}){3}(?![\w-])")
 """Letters as Google gives them to programs."""
 _FIGURES = later(
@@ -215,6 +219,8 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
     if alone and _stands_out(name, alone[1]):
         yield alone.start(1), Value(alone[1], quoted=False, set_off=True)
     if name.told is Telling.PASSWORD:
+        if name.sign == "(" and (match := _HELD.match(text, name.end)):
+            yield match.start(1), Value(match[1], quoted=False, set_off=True)
         if name.kind == "passphrase" and (match := _WORDS.match(text, name.end)):
             yield match.start(1), Value(match[1], quoted=True, set_off=True)
         match = _BRACKETED.search(name.before) if name.sign == ")" else None

@@ -43,6 +43,15 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("openssl rsa -in k.pem -passin pass:'§'", ["mXbijNkTaAfSeaxh"]),
         ("https://shop.example/reset-password/§?step=2", [TOKEN + "_-" + TOKEN]),
         ("https://shop.example/password/reset/§", ["5f1e8c0d93ab47e2" * 4]),
+        ("ID/PW: ann/§", [PASSWORD]),
+        ("ID/Password for the shop (ann/§)", [PASSWORD]),
+        ("user/pwd:ann:§", [PASSWORD]),
+        ("IP/ID/PW 10.1.2.3/ann/§", [PASSWORD]),
+        ("login/password is ann // §", [PASSWORD]),
+        ("PASSWORD(§)", ["Granite72#@"]),
+        ("\ube44\ubc88:§", [PASSWORD]),
+        ("\ube44\ubc00\ubc88\ud638(§)", [PASSWORD]),
+        ("smtps://ann@shop.example:§@smtp.shop.example:465", ["FnD83JZs"]),
         ("curl https://api.example.com/hook/§/send", ["FLWSECK_TEST" + "a609d142de79"]),
     ],
 )
@@ -72,6 +81,9 @@ def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
         "src/pages/reset-password/ResetPasswordFormComponent2.tsx",
         "/reset-password/ResetPasswordFormComponent22Test33",
         "/reset-password/granite-meadow-pepper-lantern-72",
+        "email/password: use flow2x",
+        "Email/Password (see auth/Sha256Hash)",
+        "set_password(user1) and password(salt2)",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
