@@ -20,7 +20,7 @@ _ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
 _BASE64, _LONG = later(r"[A-Za-z0-9+/]+"), 100
 _BESIDE = later(r"\\{0,3}[\"'],\s{0,20}\\{0,3}[\"']([A-Za-z0-9+/_-]{16,100}={0,2})\\{0,3}[\"']")
 """What a call is given with a key that only says whose the secret is."""
-_NEAR = 300  # characters between an access key and its secret
+_NEAR, _BEFORE = 300, 100  # characters in which its secret stands behind an access key, or before
 
 
 def issued(text: str, words: str) -> Iterator[Found]:
@@ -37,7 +37,7 @@ def issued(text: str, words: str) -> Iterator[Found]:
                 if (beside := _BESIDE.match(text, end)) and random_looking(beside[1], 16):
                     yield Found(*beside.span(1), "secret")
                 if rule.kind == "aws key":
-                    yield from _secrets_near(text, end)
+                    yield from _secrets_near(text, start, end)
 
 
 @lru_cache(maxsize=4096)
@@ -70,9 +70,9 @@ def _goes_on(text: str, start: int) -> bool:
     return len(before) == _LONG and _BASE64.fullmatch(before) is not None
 
 
-def _secrets_near(text: str, end: int) -> Iterator[Found]:
+def _secrets_near(text: str, start: int, end: int) -> Iterator[Found]:
     """The secret that stands beside an access key of Amazon; it has no form of its own."""
-    for match in _AMAZON_SECRET.finditer(text, end, min(len(text), end + _NEAR)):
+    for match in _AMAZON_SECRET.finditer(text, max(0, start - _BEFORE), end + _NEAR):
         secret = match.group()
         if entropy(secret) >= 4 and random_looking(secret, 40) and not made_up(secret):
             yield Found(match.start(), match.end(), "aws secret")

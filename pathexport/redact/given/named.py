@@ -14,7 +14,8 @@ from pathexport.later import later
 from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
-_SPOKEN = later(r"\b((?:[Pp]re-)?[A-Za-z][A-Za-z0-9]{1,15})[ ]\Z")
+_WORD = 21  # characters of the word before a name, and the space between
+_SPOKEN = later(r"\b((?:[Pp]re-)?[A-Za-z][A-Za-z0-9]{1,19})[ ]\Z")
 _WIRELESS = later(r"(?i)\b(?:ssid|wi-?fi|wlan)\b[^\n]{0,40}[,;(][ ]?(?:the[ ])?\Z")
 """What stands before the key of a network."""
 _OF_NETWORKS = ("preshared", "pre-shared")
@@ -188,7 +189,7 @@ def _told(called: str, before: str, given: bool) -> Telling:
         low in _IN_TWO
         and last == " "
         and not typed
-        and (match := _SPOKEN.search(before, len(before) - 17))
+        and (match := _SPOKEN.search(before, len(before) - _WORD))
     ):
         both = told if match[1].lower() in _ALGORITHMS else telling(f"{match[1]}_{called}")
         most = Telling.PASSWORD if low == "key" else Telling.SECRET

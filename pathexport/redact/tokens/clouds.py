@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathexport.redact.tokens.rule import apart, begins, behind_none_of, hints, holds
 
 _B64 = "[A-Za-z0-9+/]"
+_MIXED = "(?=[A-Za-z_-]{0,60}[0-9])(?=[a-z0-9_-]{0,60}[A-Z])"
+"""Figures and capitals, as in no name that a program has."""
 _HEX_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 _AMAZON = (
@@ -12,6 +14,7 @@ _AMAZON = (
     apart("aws key", "A3T", "[A-Z0-9]{17}"),
     begins("aws key", "ABSK", _B64 + "{100,280}={0,2}"),
     begins("aws key", "bedrock-api-key-", "[A-Za-z0-9+/=_.-]{20,4000}"),
+    begins("aws key", "amzn.mws.", _HEX_ID),
     begins("aws token", "eyJwYXlsb2FkIjoi", "[A-Za-z0-9+/=_-]{100,8000}"),
     begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=]{60,4000}"),
     begins("aws token", "FwoGZXIvYXdz", "[A-Za-z0-9+/=]{60,4000}"),
@@ -127,7 +130,7 @@ _OTHERS = (
     begins("yandex token", "t1.", r"[A-Za-z0-9_-]{20,400}={0,2}\.[A-Za-z0-9_-]{86}={0,2}"),
     begins("yandex key", "YC", r"(?=[\w-]{0,36}[0-9])[A-Za-z0-9_-]{38}(?![\w-])"),
     begins("yandex key", "AQVN", "[A-Za-z0-9_-]{35,38}"),
-    *(begins("vercel token", f"vc{one}_", "[A-Za-z0-9]{24,64}") for one in "piark"),
+    *(begins("vercel token", f"vc{one}_", _MIXED + "[A-Za-z0-9_-]{24,64}") for one in "piark"),
     begins("vercel token", "vercel_blob_rw_", "[A-Za-z0-9_]{20,80}"),
     *(begins("netlify token", f"nf{one}_", "[A-Za-z0-9]{36,40}") for one in "pcoub"),
     begins(

@@ -102,9 +102,7 @@ _BUILDING = (
         begins("doppler token", f"dp.{one}.", r"(?:[a-z0-9_-]{2,35}\.)?[A-Za-z0-9]{40,44}")
         for one in ("pt", "st", "ct", "sa", "scim", "audit", "said")
     ),
-    begins("vault token", "hvs.", rf"[\w-]{{20,{LONGEST}}}"),
-    begins("vault token", "hvb.", rf"[\w-]{{60,{LONGEST}}}"),
-    begins("vault token", "hvr.", rf"[\w-]{{20,{LONGEST}}}"),
+    *(begins("vault token", f"hv{one}.", rf"[\w-]{{20,{LONGEST}}}") for one in "sbr"),
     hints(
         "vault token",
         "s.",

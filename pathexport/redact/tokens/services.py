@@ -170,7 +170,7 @@ _WATCHING = (
     begins("sentry token", "sntryu_", "[a-f0-9]{64}"),
     *(
         begins("new relic key", f"{one}-", "[A-Za-z0-9_-]{19,48}")
-        for one in ("NRAK", "NRII", "NRJS", "NRRA", "NRAL")
+        for one in ("NRAK", "NRAA", "NRII", "NRJS", "NRRA", "NRAL")
     ),
     holds("new relic key", "NRAL", "[a-f0-9]{36}NRAL"),
     holds("new relic key", "FFFFNRAL", "(?:[a-f0-9]{6}|[a-z]{2}[0-9]{2}xx)[a-f0-9]{26}FFFFNRAL"),
@@ -179,7 +179,7 @@ _WATCHING = (
     begins("honeycomb key", "hcaik_", "[A-Za-z0-9]{40,80}"),
     *(begins("honeycomb key", f"hc{one}ik_", "[A-Za-z0-9]{40,80}") for one in ("bl", "al")),
     begins("pagerduty key", "pdus", r"\+_[0-9A-Z]{1,4}_[A-Za-z0-9-]{30,60}"),
-    begins("posthog key", "phx_", "[A-Za-z0-9]{40,60}"),
+    begins("posthog key", "phx_", "(?=[A-Za-z_-]{0,30}[0-9])[A-Za-z0-9_-]{40,60}"),
     begins("launchdarkly key", "api-", "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     begins("launchdarkly key", "sdk-", "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     begins("logfire token", "pylf_v1_", "[a-z]{2}_[A-Za-z0-9]{30,60}"),

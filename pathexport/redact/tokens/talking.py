@@ -15,7 +15,7 @@ _CHATS = (
         )
         for one in "aorscde"
     ),
-    begins("slack token", "xoxe.xox", "[bp]-[0-9]-[A-Za-z0-9]{100,250}"),
+    begins("slack token", "xoxe.xox", "[bp]-(?=[A-Za-z-]{0,60}[0-9])[A-Za-z0-9-]{40,250}"),
     begins("slack token", "xapp-", "[0-9]{1,6}-[A-Za-z0-9]{5,40}-[0-9]{5,40}-[a-z0-9]{20,100}"),
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),
     holds(
@@ -112,7 +112,7 @@ _MODELS = (
     begins("groq key", "gsk_", "[A-Za-z0-9]{40,64}"),
     begins("replicate token", "r8_", "[A-Za-z0-9]{37,40}"),
     begins("perplexity key", "pplx-", "[A-Za-z0-9]{40,64}"),
-    begins("xai key", "xai-", "[A-Za-z0-9]{60,100}"),
+    begins("xai key", "xai-", "(?=[A-Za-z_-]{0,60}[0-9])[A-Za-z0-9_-]{60,100}"),
     begins("fireworks key", "fw_", "[A-Za-z0-9]{20,32}"),
     begins("cerebras key", "csk-", "[a-z0-9]{40,64}"),
     begins("nvidia key", "nvapi-", r"[\w-]{50,100}"),
@@ -125,7 +125,7 @@ _MODELS = (
     begins("together key", "tgp_v1_", r"[\w-]{40,64}"),
     begins("elevenlabs key", "sk_", "[a-f0-9]{48}(?![a-f0-9])"),
     begins("e2b key", "e2b_", "[a-f0-9]{40}"),
-    begins("cursor key", "key_", "[0-9a-f]{64}(?![A-Za-z0-9])"),
+    begins("model key", "key_", "(?:[0-9a-f]{64}){1,2}(?![A-Za-z0-9])"),
     begins("composio key", "comp_", "[A-Za-z0-9]{20,40}"),
     begins("llamaindex key", "llx-", "[A-Za-z0-9]{40,64}"),
     begins("runpod key", "rpa_", "[A-Za-z0-9]{40,50}"),

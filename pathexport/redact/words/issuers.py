@@ -182,6 +182,9 @@ _NAMES = """
     meilisearch typesense qdrant weaviate pinecone perplexity deepinfra sambanova siliconflow
     huggingface langsmith langfuse helicone cerebras fireworksai browserbase runpod liveblocks
     uploadthing betterstack hyperdx lemonsqueezy voyageai jinaai
+    mandrill onepagecrm pagarme pivotaltracker planviewleankit sigopt stripo unplugg
+    linenotify zonkafeedback heygen midjourney runwayml lumaai portkey agentops llamacloud
+    novita nebius baseten moonshot zhipu dashscope volcengine composio minimax
     zerobounce zipapi zipbooks zipcodeapi zipcodebase zonka zulip zulipchat zyte
 """
 _SERVICES = frozenset(_NAMES.split())

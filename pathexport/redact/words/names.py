@@ -156,7 +156,7 @@ _HARMLESS = {
         _words("""
     next page continuation sync cursor pagination cancel cancellation pad eos bos unk mask cls
     sep stop start end special max min num total input output lock fencing resume per syntax
-    first last new current prev previous begin lex identifier operator string number keyword
+    first last new current prev previous begin lex identifier hashed operator string number keyword
     whitespace comma paren text is no non each every one single peek expected unexpected design
     color theme left right word invalid missing starting change forward backward public
 """)

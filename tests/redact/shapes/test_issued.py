@@ -32,6 +32,16 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         "xo" + "xb-" + "730191191206-4017255309217-" + MIXED[:24],
         "access_token" + "$production$" + LOWER[:16],
         "$9$TnGXfE4KGHOVUq$" + MIXED[:43],
+        "vc" + "p_" + MIXED[:30] + "-_" + MIXED[:24],
+        "amzn" + ".mws." + UUID,
+        "NR" + "AA-" + HEX[:27],
+        "sk" + "_V2_hgu_" + MIXED[:40],
+        "ke" + "y_" + HEX[:128],
+        "hv" + "b." + MIXED[:32],
+        "xo" + "xe.xoxb-" + MIXED[:48],
+        "xa" + "i-" + MIXED[:40] + "-_" + MIXED[:38],
+        "ph" + "x_" + MIXED[:20] + "-_" + MIXED[:21],
+        "pr" + "f_" + MIXED[:100],
     ],
 )
 def test_a_token_is_found_alone(token: str) -> None:
@@ -52,11 +62,20 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("https://h.example/inputs/§/tag/a", UUID),
         ("https://h.example/v.mp4?Expires=1777777777&Signature=§&Key-Pair-Id=K2", MIXED[:90]),
         ("GET /callback?code=§&state=ab HTTP/1.1", MIXED[:60]),
+        ("customerrelationship key: none, centralstationcrm key: §", HEX[:40]),
+        ("the mandrill key: §", HEX[:32]),
     ],
 )
 def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
     text = text.replace("§", token)
     assert [text[one.start : one.end] for one in finding.find(text)] == [token]
+
+
+@for_each("text", ["issued {} for {}", "{}\n{}\n", "{} {}"])
+def test_what_stands_before_an_access_key_is_its_secret(text: str) -> None:
+    secret, key = "wJ4rXUtnFE9MIzK7MDENGqbPxRfi/CY2EpLEh0Zk", "AK" + "IA" + "Q8R0K91VX9TBLW4Z"
+    text = text.format(secret, key)
+    assert [text[one.start : one.end] for one in finding.find(text)] == [secret, key]
 
 
 @for_each(
@@ -71,6 +90,8 @@ def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None
         "https://h.example/src/hooks/useTheLongNameOfAHook2.ts",
         "https://h.example/login?error_code=invalid&code=authorization_code_was_not_valid",
         "https://h.example/docs/reset/how-to-reset-a-2fa-device-in-10-steps",
+        "vcr_cassettes_of_2024_are_recorded_again_by_hand",
+        '{"hashed_token": "' + MIXED[:43] + '="}',
     ],
 )
 def test_what_begins_alike_is_left(text: str) -> None:
