@@ -192,7 +192,7 @@ _SIGNED = (
     holds(
         "totp secret",
         "otpauth",
-        r"otpauth://[^\s\"']{1,300}?[?&]secret=((?!JBSWY3DP)[A-Za-z2-7]{16,128})",
+        r"otpauth://[^\s\"']{1,300}?[?&]secret=([A-Za-z2-7]{16,128})",
     ),
     begins("jwt", "eyJ", r"[\w-]{15,4000}\.eyJ[\w-]{10,16000}(?:\.[\w-]{0,2000})?"),
     begins(

@@ -25,18 +25,8 @@ _MEASURED = later(r"[0-9]{1,7}(?:[.,][0-9]{1,9})?[ ]?(?:[mnuµμ]s|[KMG]i?B|[kmg
 """How long something took, or how large it is."""
 _PROMPT = later(r"\s{0,20}[A-Za-z][A-Za-z' ]{0,80}[:?]\s{0,20}")
 """What a program asks with."""
-_IN_ORDER = later(
-    r"(?i)(?=.{16})(?:0?123456789(?:0?abcdef)?|abcdef(?:0?123456789|(?=[0-9a-f]{0,16}\Z))|deadbeef)+"
-    r"[0-9a-f]{0,8}"
-)
-"""Figures as anybody counts: an example."""
-NOBODYS = (
-    "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED",
-    "4eC39HqLyjWDarjtT1zdp7dc",
-    "SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
-)
-"""How that ends which MySQL gives to its own users, as whom nobody logs in, and the examples that
-Stripe and jwt.io show everybody."""
+NOBODYS = "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
+"""How that ends which MySQL gives to its own users, as whom nobody logs in."""
 _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
 
@@ -48,7 +38,6 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
     return bool(
         text.endswith(NOBODYS)
         or _SEALED.fullmatch(text)
-        or _IN_ORDER.fullmatch(text)
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)

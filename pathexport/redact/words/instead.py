@@ -21,7 +21,7 @@ _LOOSELY = later(
     | [\#.](?:pass(?:word|wd)?|pwd|token|secret|login|input)$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
     | \.[*+] | \\[kdws][.+*{] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
-        |abcdefgh|todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$
+        |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$
         |(?:pass|word|key|token|secret)here$)
     | .*%[sdvr](?![0-9a-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*

@@ -86,7 +86,8 @@ def _unspeakable(parts: list[str], letters: int) -> bool:
     """Whether most of the letters are in no part that could be a word, or all parts are short."""
     words = sum(len(part) for part in filter(str.isalpha, parts) if speakable(part.lower()))
     alphanumeric = [*filter(str.isalnum, parts)]
-    torn = len(alphanumeric) * 2.7 >= sum(map(len, alphanumeric)) and len(alphanumeric) >= 5
+    sizes = [*map(len, alphanumeric)]
+    torn = len(sizes) >= 5 and (len(sizes) * 2.7 >= sum(sizes) or max(sizes) <= 3)
     shreds = sum(len(part) <= 2 and part.isalpha() for part in alphanumeric) >= 5 and letters >= 18
     return torn or shreds or words <= letters * 0.6
 

@@ -46,9 +46,7 @@ from pathexport.redact.words.letters import (
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import is_ordinary
 
-_GAP = later(
-    r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}|1234567890abc|abcdefghij"
-)
+_GAP = later(r"(?i)(?-i:EXAMPLE(?:KEY)?\Z)|x{5}|\*{3}|\.{3}|…|your[-_]|[-_]here|placeholder|0{12}")
 _DOTTED_KEY = later(r"[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]{3,}){1,2}")
 _JOINED = later(r"[A-Za-z0-9+_-]{10,40}")
 _FILE = later(r"[\w.+@-]*/[\w./+@-]*\.[a-z][a-z0-9]{1,8}")

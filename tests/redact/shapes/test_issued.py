@@ -9,6 +9,7 @@ finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 8
 HEX = "3f9a0c7be1d24865" * 8
 LOWER = "q7rk2mvx9tblw4zp" * 8
+COUNTED = "abcdefghijklmnopqrstuvwxyz0123456789"
 UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
 
 
@@ -42,6 +43,12 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         "xa" + "i-" + MIXED[:40] + "-_" + MIXED[:38],
         "ph" + "x_" + MIXED[:20] + "-_" + MIXED[:21],
         "pr" + "f_" + MIXED[:100],
+        "gh" + "p_" + COUNTED,
+        "sk" + "-ant-api03-" + COUNTED * 2 + "-AA",
+        "gl" + "pat-" + "abcdefghij1234567890",
+        "AK" + "IA" + "1234567890ABCDEF",
+        "sk" + "_test_4eC39HqLyjWDarjtT1zdp7dc",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c",
     ],
 )
 def test_a_token_is_found_alone(token: str) -> None:
@@ -62,6 +69,7 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("https://h.example/inputs/§/tag/a", UUID),
         ("https://h.example/v.mp4?Expires=1777777777&Signature=§&Key-Pair-Id=K2", MIXED[:90]),
         ("GET /callback?code=§&state=ab HTTP/1.1", MIXED[:60]),
+        ("otpauth://totp/shop?secret=§", "JBSWY3DPEHPK3PXP"),
         ("customerrelationship key: none, centralstationcrm key: §", HEX[:40]),
         ("the mandrill key: §", HEX[:32]),
     ],
@@ -90,6 +98,9 @@ def test_what_stands_before_an_access_key_is_its_secret(text: str) -> None:
         "https://h.example/src/hooks/useTheLongNameOfAHook2.ts",
         "https://h.example/login?error_code=invalid&code=authorization_code_was_not_valid",
         "https://h.example/docs/reset/how-to-reset-a-2fa-device-in-10-steps",
+        "gh" + "p_" + "x" * 36,
+        "sk" + "-ant-api03-your-key-goes-here-" + COUNTED,
+        "AK" + "IA" + "IOSFODNN7EXAMPLE",
         "vcr_cassettes_of_2024_are_recorded_again_by_hand",
         '{"hashed_token": "' + MIXED[:43] + '="}',
     ],

@@ -87,7 +87,6 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "'" + MIXED * 3 + "/EAA" + "CAAAD" * 20 + MIXED + "'",
         "password: user12.name",
         "password = Sha256.hex",
-        "api_key: 1234567890abcdef1234567890abcdef",
         "<key>SUPublicEDKey</key><string>" + MIXED[:43] + "=</string>",
         "minisign -Vm a.zip -P RWQ" + MIXED[:53],
         "ENTRY_KEY: " + "6106d6ef0f47645502cb5dfa4515604a5328b3f7",

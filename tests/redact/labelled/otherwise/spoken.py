@@ -134,7 +134,7 @@ INNOCENT = (
     ),
     *("let token: String = next();\n", "type P = { secret: Record<string, unknown> };\n"),
     *("NAME\u200b of a key\n", "docker run \\\n  -e TOKEN \\\n  nginx\n", "AKIAIOSFODNN7EXAMPLE\n"),
-    *("otpauth://totp/Example?secret=JBSWY3DPEHPK3PXP\n", "token bucket: 12345 per second\n"),
+    "token bucket: 12345 per second\n",
 )
 
 
