@@ -43,6 +43,8 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("openssl rsa -in k.pem -passin pass:'§'", ["mXbijNkTaAfSeaxh"]),
         ("https://shop.example/reset-password/§?step=2", [TOKEN + "_-" + TOKEN]),
         ("https://shop.example/password/reset/§", ["5f1e8c0d93ab47e2" * 4]),
+        ("the admin password was changed to § yesterday", ["Winter2025#Secure"]),
+        ("the token has been rotated to § for all", [TOKEN]),
         ("ID/PW: ann/§", [PASSWORD]),
         ("ID/Password for the shop (ann/§)", [PASSWORD]),
         ("user/pwd:ann:§", [PASSWORD]),
