@@ -10,22 +10,34 @@ from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import speakable
 from pathexport.redact.words.names import places
 
-WORDS = ("codes", "Codes")
+_SPOKEN = ("codes", "Codes")
+_WRITTEN = tuple(
+    written
+    for which in ("backup", "recovery")
+    for written in (f"{which}_codes", f"{which}Codes", f"{which.upper()}_CODES")
+)
+"""As programs write which codes these are."""
+WORDS = (*_SPOKEN, *_WRITTEN)
 _WHICH = later(
     r"(?i)\b(?:recovery|backup|back-up|scratch|emergency|rescue|2fa|mfa|one-time)[ _-]\Z"
 )
 _LONGEST = 12  # characters that say which codes these are
 _LEADS = later(
-    r"(?:(?:[ ]are)?:[ ]{1,2}(?=\S)|[^\n]{0,100}?(?:\n[ \t]{0,8}){1,2}(?:```\w{0,12}\n)?)"
+    r"(?:(?:[ ]are)?:[ ]{1,2}(?=[^\s\[({])|[\"']?[ ]?(?:=>|[:=])[ ]?[\[({]\s{0,20}"
+    r"|[^\n]{0,100}?(?:\n[ \t]{0,8}){1,2}(?:```\w{0,12}\n)?)"
 )
 _LINE = later(
-    r"[ \t]{0,8}(?:[-*•][ ]|[0-9]{1,2}[.):][ ]{1,3})?[`\"']?"
+    r"[ \t]{0,20}(?:[-*•][ ]|[0-9]{1,2}[.):][ ]{1,3}"
+    r"|\{\s{0,20}[\"']?(?:code|value)[\"']?[ ]?[:=][ ]?)?[`\"']?"
     r"((?:[0-9a-zA-Z]{4,8}-){1,3}[0-9a-zA-Z]{4,8}"
     r"|[0-9]{4}[ ][0-9]{4}(?:[ ][0-9]{4}){0,2}|[0-9a-zA-Z]{8,16})"
-    r"[`\"']?,?(?:[ \t]{1,8}(?=[0-9a-zA-Z`\"'-])|[ \t]{0,8}(?:\r?\n|\Z)|(?=[.,;)<]))"
+    r"[`\"']?(?:[^{}\n]{0,200}\})?,?"
+    r"(?:[ \t]{1,8}(?=[0-9a-zA-Z`\"'{-])|[ \t]{0,8}(?:\r?\n|\Z)"
+    r"|(?<=,)(?=[0-9a-zA-Z\"'{])|(?=[.,;)<\]]))"
 )
 _MOST = 24
 """Codes that are given at once."""
+_LETTERS, _OF_A_NAME = later("[A-Za-z]+"), 8  # letters in a row, as names of programs have
 _SHORTEST = 4  # letters of a word before a number
 
 
@@ -33,7 +45,7 @@ def in_codes(text: str, words: frozenset[str]) -> Iterator[Found]:
     """The codes of all such lists."""
     for word in words.intersection(WORDS):
         for begin, end in places(text, word):
-            if _WHICH.search(text, max(0, begin - _LONGEST), begin):
+            if word in _WRITTEN or _WHICH.search(text, max(0, begin - _LONGEST), begin):
                 yield from _codes(text, end)
 
 
@@ -60,4 +72,6 @@ def _is_numbered(text: str) -> bool:
 def _is_word(text: str) -> bool:
     """Whether a line tells of something instead."""
     parts = text.split("-")
+    if any(len(run) >= _OF_A_NAME and speakable(run.lower()) for run in _LETTERS.findall(text)):
+        return True
     return not any(map(str.isdigit, text)) and all(speakable(part.lower()) for part in parts)

@@ -106,6 +106,9 @@ HEX = "3f9a0c7be1d24865" * 4
         ("crypto isakmp key 0 § address 0.0.0.0", "Nq7jzirKx4"),
         (" neighbor 10.0.0.2 password 7 §\n", "Nq7jzirKx4"),
         ('set ike pre-shared-key ascii-text "§"', "Nq7jzirKx4"),
+        ('{"backup_codes": ["§"]}', "1a2b-3c4d"),
+        ('recoveryCodes: [\n  {"code": "§", "used": false},\n]', "1a2b-3c4d"),
+        ("backup_codes:\n  - §\n", "48213-90417"),
         ("api_key: §", "1234567890abcdef1234567890abcdef"),
         ("API_KEY=§", "abcdef1234567890"),
         ("SHOP_TOKEN=§", "shp_abc123def456"),
@@ -169,6 +172,8 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         '"@acme/token": "1.0.0-next.20260311.c85fd16"',
         "github.com/a/secret v0.0.0-20260311100000-483aea4789d2/go.mod h1:" + MIXED[:43] + "=",
         "password 3 times wrong; the password 12 characters long",
+        "const codes = { backupCodes: backupCodes2fa, recoveryCodes: [] };",
+        "backup_codes = [generate_code(rng) for _ in range(10)]",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
