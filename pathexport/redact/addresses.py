@@ -35,6 +35,8 @@ _GIVEN = later(
 """Behind such an address, the name and the password that are put into it."""
 _COMMON = later(r"[A-Za-z0-9_!.-]{3,64}")
 _CONSTANT = later(r"[A-Z]{2,}(?:_[A-Z]+)*")
+_EXPRESSION = later(r"\(\?|\.[*+]|\][*+?)]|\[\^")
+"""What finds such addresses, and is none."""
 _PORT = later(r"[0-9]{1,5}[/,;]")
 _BESIDE_A_TOKEN = frozenset(("x-oauth-basic", "x-token-auth", "x"))
 """What stands where a password does if the name before it is a token."""
@@ -62,6 +64,8 @@ def in_addresses(text: str) -> Iterator[Found]:
 def _is_password(user: str, text: str) -> bool:
     """Whether an address gives this password to somebody: even a common word is one."""
     if f"{user}:{text}".lower() in _SHOWN or stands_for_password(text):
+        return False
+    if _EXPRESSION.search(text):
         return False
     if _CONSTANT.fullmatch(text) and telling(text):
         return False  # what belongs there is called so

@@ -41,7 +41,7 @@ _FEW = 16  # of what only commas keep apart
 _OF_MANY = ("secrets", "credentials", "tokens", "keys", "creds", "passwords", "bearer")
 MANY_END = frozenset(each[-1] for each in _OF_MANY)
 """The letters with which these end."""
-_OPENS_OBJECT = later(CLOSED + r"[ \t]{0,20}(?:=>|[:=])?[ \t]{0,20}\{\s{0,80}")
+_OPENS_OBJECT = later(CLOSED + r"[ \t]{0,20}(?:=>|[:=])?[ \t]{0,20}[{\[]\s{0,80}")
 _BEGINS_OBJECT = later(CLOSED + r":[ \t]{0,20}\r?\n(?=[ \t]{1,40}[\w.-]{1,64}:[ ])")
 _PAIR = later(
     r"\\{0,3}[\"']?([\w.-]{1,64})\\{0,3}[\"']?[ ]?(?:=>|[:=])[ ]?"

@@ -108,7 +108,8 @@ def bare(
     match = stop.match(text, start)
     attached = text[start - 1 : start] == "="
     value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""
-    if match and value and text[match.end() : match.end() + 1] != "(":
+    behind = text[match.end() : match.end() + 1] if match else ""
+    if value and behind != "(" and not (behind == "<" and value[-1] in "-_"):
         yield start, Value(value, quoted=False, set_off=set_off)
 
 

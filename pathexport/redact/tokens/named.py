@@ -10,6 +10,7 @@ _DRAWN = "(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])(?=[A-Z0-9_-]{0,80}[
 _FORMS = (
     ("aikido token", "AIK_CI_", "[A-Za-z0-9]{20,44}"),
     ("aikido secret", "AIK_SECRET_", "[A-Za-z0-9]{64}"),
+    ("akamai token", "akab-", "[a-z0-9]{16}-[a-z0-9]{16}"),
     ("alibaba key", "STS.N", "[A-Za-z0-9]{16,64}(?![A-Za-z0-9.])"),
     *(("asaas key", f"aact_{mode}_", "[A-Za-z0-9_:=-]{20,250}") for mode in ("prod", "hmlg")),
     ("bitbucket token", "BBDC-", "[A-Za-z0-9+/]{32,80}={0,2}"),
@@ -30,6 +31,7 @@ _FORMS = (
     ("elastic key", "essu_", "[A-Za-z0-9_-]{60,200}={0,2}"),
     ("endor key", "endr+", "[A-Za-z0-9-]{16,64}"),
     ("exoscale key", "EXO", _DRAWN + "{24,30}(?![A-Za-z0-9_-])"),
+    ("heartland key", "skapi_", "(?:cert|prod)_[A-Za-z0-9]{20,64}"),
     ("heygen key", "sk_V2_", "(?=[A-Za-z_]{0,30}[0-9])[A-Za-z0-9_]{30,80}"),
     ("ionic token", "ion_", "[A-Za-z0-9]{42}(?![A-Za-z0-9_])"),
     ("lichess token", "lip_", _DRAWN + "{16,60}"),
@@ -93,6 +95,9 @@ RULES = (
             rf"{opened}[\w-]{{20}}",
         )
         for opened in ("hooks/", "/inputs/", "/reset/", "/private-")
+    ),
+    holds(
+        "secret address", "receiver/v1/http/", r"receiver/v1/http/([A-Za-z0-9+/_-]{40,400}={0,2})"
     ),
     holds(
         "signature", "Signature=", r"[?&]Signature=([\w%~+/-]{40,800})", r"Signature=[\w+/~-]{16}"

@@ -20,7 +20,7 @@ _HEX_32, _HEX_40, _HEX_64 = "[0-9a-f]{32}", "[0-9a-f]{40}", "[0-9a-f]{64}"
 _FORMS = {
     "adafruit": rf"aio_{_MIXED}{{28}}|[a-z0-9_-]{{32}}",
     "adobe": _HEX_32,
-    "airtable": "[a-zA-Z0-9]{17}",
+    "airtable": "(?!app|tbl|viw|rec|fld|ach|wsp)[a-zA-Z0-9]{17}",
     "algolia": "[a-z0-9]{32}",
     "alibaba": f"{_MIXED}{{30}}",
     "aliyun": f"{_MIXED}{{30}}",

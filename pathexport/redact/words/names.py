@@ -122,13 +122,13 @@ _OF_WHAT = {
 _TOKENS_WHOLE = frozenset(_words("pat jwt bearer sas creds credentials salt csrf pepper"))
 _OPENING = (
     *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
-    *("encrypt", "encrypted", "enc", "crypto", "access", "auth", "account", "master", "storage"),
-    *("shared", "service", "license", "licence", "webhook", "session", "hmac", "deploy", "role"),
+    *("authentication", "encrypted", "enc", "crypto", "access", "auth", "account", "master"),
+    *("shared", "service", "license", "licence", "webhook", "session", "storage", "deploy", "role"),
     *("anon", "subscription", "admin", "server", "ssh", "consumer", "sas", "jwt", "cookie"),
     *("aes", "rsa", "ed25519", "wallet", "validator", "integration", "ingest", "ingestion"),
     *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
-    *("pre", "preshared", "psk", "security", "customer", "developer", "security", "write"),
+    *("pre", "preshared", "psk", "security", "customer", "developer", "mac", "write"),
     *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
     *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric", "upgrade"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
