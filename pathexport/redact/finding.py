@@ -155,7 +155,7 @@ class Detector:
 def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     """What those find who are only loaded when something woke."""
     from pathexport.redact.addresses import in_addresses
-    from pathexport.redact.given.abroad import abroad
+    from pathexport.redact.given.abroad import abroad, mixed
     from pathexport.redact.given.assignments import assigned
     from pathexport.redact.given.headers import in_jars
     from pathexport.redact.hashes import hashes
@@ -179,6 +179,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
         yield from in_addresses(text)
     if awake.names:
         yield from assigned(text, awake.names)
+        yield from mixed(text)
 
 
 def _apart(found: Iterable[Found]) -> list[Found]:

@@ -30,18 +30,39 @@ _PLAIN = later(
 )
 """What nothing quotes: it ends where a sentence goes on in a script that has no spaces."""
 
+_PARTICLE = later(r"[は是为為가이은는][ \u3000]{0,2}(?:\*\*|__)?[「『“«]?")
+_WORD = 20  # letters before it that may say so
+_ENGLISH = later(
+    r"(?i)(?<![a-z])(?:(?P<password>(?:root|admin|db|ssh|wi-?fi)?(?:password|passwd|pwd?))"
+    r"|(?:access|api|secret)[ _-]?key|token|(?:client[ _-]?)?secret)[ ]?(?:설정|の値)?\Z"
+)
+"""An English word that a sentence of another language is about, as in `PW는 …`."""
+
 _NUMBER = 12  # figures of one that is no date
 
 
 def abroad(text: str) -> Iterator[Found]:
     """The secrets beside words of other languages."""
     for match in _NAMED.finditer(text):
-        password = match["password"] is not None
-        told = Telling.PASSWORD if password else Telling.SECRET
-        at = match.end()
-        for start, value in (*quoted(text, at), *bare(text, at, set_off=True, stop=_PLAIN)):
-            number = value.text.isdigit() and len(value.text) >= _NUMBER
-            fits = is_no_word(value.text) if password else random_looking(value.text, 12)
-            if (fits or (password and number)) and is_secret(value, told):
-                yield Found(start, start + len(value.text), "password" if password else "secret")
-                break
+        yield from _given(text, match.end(), password=match["password"] is not None)
+
+
+def mixed(text: str) -> Iterator[Found]:
+    """Those that a sentence of such a language gives to an English word."""
+    if text.isascii():
+        return
+    for match in _PARTICLE.finditer(text):
+        word = _ENGLISH.search(text[max(0, match.start() - _WORD) : match.start()])
+        if word:
+            yield from _given(text, match.end(), password=word["password"] is not None)
+
+
+def _given(text: str, at: int, *, password: bool) -> Iterator[Found]:
+    """The first that stands here and looks as if it were secret."""
+    told = Telling.PASSWORD if password else Telling.SECRET
+    for start, value in (*quoted(text, at), *bare(text, at, set_off=True, stop=_PLAIN)):
+        number = value.text.isdigit() and len(value.text) >= _NUMBER
+        fits = is_no_word(value.text) if password else random_looking(value.text, 12)
+        if (fits or (password and number)) and is_secret(value, told):
+            yield Found(start, start + len(value.text), "password" if password else "secret")
+            break

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
+from pathexport.redact.given.pairs import of_others
 from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted, until
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import Value, is_secret
@@ -155,7 +156,7 @@ def _may_be_valued(behind: str) -> bool:
 
 
 def changed(name: Name, end: int) -> Iterator[Found]:
-    """What takes the place of a value of a name that ends here."""
+    """What takes the place of a value of a name that ends here, and those of further people."""
     text = name.text
     given: Iterable[tuple[int, Value]] = ()
     if match := _CHANGED.match(text, end):
@@ -167,6 +168,7 @@ def changed(name: Name, end: int) -> Iterator[Found]:
     for at, value in given:
         if is_secret(value, name.told):
             yield Found(at, at + len(value.text), name.kind)
+    yield from of_others(name, end)
 
 
 def next_cell(name: Name) -> Iterator[tuple[int, Value]]:

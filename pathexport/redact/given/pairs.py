@@ -5,11 +5,13 @@ Only a few names are given both, and only the password is secret.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
+from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -31,6 +33,12 @@ _BOTH = later(
     r"(?:[ ]?[/,|:][ ]?|[ ]//[ ]|[ ]?\()"
     r"([^\s/\\`\"',;()<>|]{6,99})"
 )
+_NEXT = later(
+    r"[`\"')\]]{0,2}(?:[,;][ ]?|[ ](?:and|or|&|\|)[ ]|[,;]?\n[ ]{0,8}(?:[*-][ ])?)[(\[`\"']{0,2}"
+    r"(?!(?i:host|server|db|port|url|ip|image|commit|branch|version)\b)"
+    r"[\w.@+-]{1,64}[ ]?([/:])[ ]?([^\s/\\`\"',;()<>|]{6,99})"
+)
+"""Another name and password behind these."""
 
 
 def behind_somebody(name: Name, value: Value) -> int:
@@ -56,8 +64,31 @@ def somebodys_password(name: Name, value: Value) -> int:
 
 def behind_both(name: Name) -> Iterator[tuple[int, Value]]:
     """The password behind the words for a name and a password, as in `ID/PW: bob/…`."""
-    if name.told not in (Telling.PASS, Telling.PASSWORD) or name.before[-1:] not in _JOINS:
-        return
-    both = _BOTH.match(name.text, name.end) if _WHOSE.search(name.before) else None
+    both = _both(name)
     if both and is_no_word(both[1]):
-        yield both.start(1), Value(both[1], quoted=False, set_off=True)
+        yield both.start(1), _password(both[1])
+
+
+def of_others(name: Name, end: int) -> Iterator[Found]:
+    """The passwords behind further names, if the first of such ends here: all are joined alike."""
+    first = _both(name)
+    if not first or first.end() != end:
+        return
+    sign = name.text[: first.start(1)].rstrip()[-1:]
+    each = _NEXT.match(name.text, end)
+    while each and each[1] == sign and is_no_word(each[2]):
+        if not is_secret(_password(each[2]), Telling.PASSWORD):
+            return
+        yield Found(*each.span(2), "password")
+        each = _NEXT.match(name.text, each.end())
+
+
+def _both(name: Name) -> re.Match[str] | None:
+    """Whose password it is, and the password, where the words for both stand before them."""
+    if name.told not in (Telling.PASS, Telling.PASSWORD) or name.before[-1:] not in _JOINS:
+        return None
+    return _BOTH.match(name.text, name.end) if _WHOSE.search(name.before) else None
+
+
+def _password(text: str) -> Value:
+    return Value(text, quoted=False, set_off=True)

@@ -48,6 +48,11 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("ID/PW: ann/§", [PASSWORD]),
         ("ID/Password for the shop (ann/§)", [PASSWORD]),
         ("user/pwd:ann:§", [PASSWORD]),
+        ("ID/PW: ann/§, bob/§\nboss/§\nsrc/app2/Main3", ["Gran!te72", "Mead0w-33", "Heron9?9"]),
+        ("user:pass ann:§ or bob:§, host:db-01.prod", ["Gran!te72", "Mead0w-33"]),
+        ("PW\ub294 § \uc785\ub2c8\ub2e4", [PASSWORD]),
+        ("\u65b0\u3057\u3044password\u306f\u300c§\u300d\u3067\u3059", [PASSWORD]),
+        ("API key\u306f `§` \u3067\u3059", [TOKEN]),
         ("IP/ID/PW 10.1.2.3/ann/§", [PASSWORD]),
         ("login/password is ann // §", [PASSWORD]),
         ("PASSWORD(§)", ["Granite72#@"]),
@@ -86,6 +91,9 @@ def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
         "email/password: use flow2x",
         "Email/Password (see auth/Sha256Hash)",
         "set_password(user1) and password(salt2)",
+        "password\ub294 8\uc790 \uc774\uc0c1, token\uc740 access_token2, password\ub294 required",
+        "key\u306f 5f1e8c0d93ab47e25f1e8c0d93ab47e2",
+        "token\u662fJWT\u683c\u5f0f, password\u662fbcrypt12\u52a0\u5bc6",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
