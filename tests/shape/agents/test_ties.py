@@ -147,7 +147,7 @@ def test_r33_an_agent_gets_the_call_of_its_lost_session_that_several_have_copied
     for name in ("s2", "s3"):
         session(name, mark=name).write(tmp_path)
     own = AgentLog("x", toolUseId="t")
-    own.answer("y", own.prompt("x", None))
+    own.answer("y", own.prompt("x", None, "do it"))
     assert calls(own.load(tmp_path)) == {"x": "t"}
 
 
