@@ -186,7 +186,7 @@ def planned(
     paths = tuple(path for path in project.paths if wanted(path))
     found = belonging(project, paths)
     shown = shown_agents(found.agents, options)
-    inside = found.started | _inside_others(shown, paths, options)
+    inside = _inside(shown, found.started, paths, options)
     alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in inside))
     known = {session.id for session in earlier.sessions} if earlier else set()
     plan = Plan(
@@ -219,19 +219,24 @@ def planned_alone(project: Project, path: Path, options: Options) -> Plan:
     )
 
 
-def _inside_others(
-    agents: Sequence[Agent], paths: Sequence[Path], options: Options
-) -> set[AgentKey]:
-    """The agents to which no call on these paths leads, but that stand in another file: in that of
-    the agent that called them, or in a form with agents inside in that of a path."""
+def _inside(
+    agents: Sequence[Agent], started: Set[AgentKey], paths: Sequence[Path], options: Options
+) -> Set[AgentKey]:
+    """The agents that stand in another file: those that calls on these paths have `started`, those
+    without a known call in a form that puts them into a path, and what such agents called. In
+    Markdown the file of an agent holds what that one called, too."""
+    if options.placing != "inline":
+        return started
+    found = {*started}
     if options.format == "atif":
         sessions = {path.session for path in paths}
-        return {agent.key for agent in agents if agent.call is None and agent.session in sessions}
-    if options.placing != "inline":
-        return set()
-    keys = {agent.key for agent in agents}
-    called = (a for a in agents if a.call is not None and a.depth > 1)
-    return {agent.key for agent in called if (agent.session, agent.parent or "") in keys}
+        found |= {each.key for each in agents if each.call is None and each.session in sessions}
+    holders = found if options.format == "atif" else {each.key for each in agents}
+    for agent in sorted(agents, key=attrgetter("depth")):
+        called = agent.call is not None and agent.depth > 1
+        if called and (agent.session, agent.parent or "") in holders:
+            found.add(agent.key)
+    return found
 
 
 def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -> bool:
