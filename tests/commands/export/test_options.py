@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.again.runs import settle
 from tests.commands.export.runs import DONE, UNWRITTEN, USAGE, exported, refused
 from tests.making.logs import Log, conversation
 from tests.running.commands import pathexport
@@ -170,6 +171,7 @@ def test_times_are_utc_unless_asked(source: Path, out: Path, zone: Callable[[str
 def test_a_terminal_gets_the_same_words(
     source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    settle(source)  # logs that grow old meanwhile are noted then
     exported(source, out)
     before = tree(out)
     said = exported(source, out)
