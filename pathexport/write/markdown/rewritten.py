@@ -34,7 +34,9 @@ _ABBREVIATION = later(r"^\*\[.*\]:")  # which would explain a word wherever it s
 _TITLE = later(r"(#{1,6}) (\S(?:.*\S)?)([ \t]*)")
 _NO_TITLE = later(r"(?:^|[ \t])#+$|\\$")
 # Stars that mean inside of bold text what they meant outside.
-_PAIRED = later(r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=\w)\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+")
+_PAIRED = later(
+    r"(?:[^*]|(?<!\S)\*\*(?=[^\s*])[^*]++(?:(?<=[^\W_])\*\*(?![\w*])|(?<!\s)\*\*(?!\S)))*+"
+)
 _PAID = later(r"(?<!\\)\$(?=\S)|(?<=\\\\)\$")  # where mathematics may begin
 _ACTING = later(r"<[A-Za-z/!?]|!\[|\]\(|\{=|\\(?:begin|def|end|in|let|new|open|read|write)")
 Pieced: TypeAlias = Parts | Sequence[Sequence[str]]

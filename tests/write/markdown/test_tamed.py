@@ -213,6 +213,7 @@ TITLES = st.lists(
 @given(TITLES)
 @example("1. **`foo`**")
 @example("**A** (b)")
+@example("**_x_**- ")
 @SETTINGS
 def test_a_heading_is_bold_as_a_whole_or_shown_with_its_signs(title: str) -> None:
     made = prose(f"## {title}")
