@@ -76,22 +76,26 @@ class Ties:
         self._alone = Counter(id_ for _, id_ in set(owner.values()))
         self._anywhere: dict[str, int] = {}
         for (_, id_), node in graph.calls.items():
-            known = self._anywhere.setdefault(id_, node)
-            if graph.rows[known].time != graph.rows[node].time:  # else one is a copy
+            first = self._anywhere.setdefault(id_, node)
+            if graph.rows[first].time != graph.rows[node].time:  # else one is a copy
                 self._anywhere[id_] = -1
         self._again = _again(graph)
+        self._starting = {
+            pair: [node for node in nodes if self._starts(node, pair[1])] or nodes
+            for pair, nodes in self._again.items()
+        }
         self._alike: dict[Pair, Mapping[str, Sequence[int]]] = {}
         self._below: dict[tuple[AgentKey, str], int] = {}
         for node, row in enumerate(graph.rows):
-            if row.spawned is not None and row.answers:
-                spawns = partial(self._spawns, row)
-                calls = sorted(row.answers, key=spawns, reverse=True)
-                self._add(self._results, row.session, row.spawned, calls[0])
-                self._below.setdefault(((row.session, row.spawned), calls[0]), graph.parents[node])
-            elif row.spawned is not None and row.tool is not None:
-                self._add(self._progress, row.session, row.spawned, row.tool)
-                self._below.setdefault(((row.session, row.spawned), row.tool), graph.parents[node])
-            elif row.spawned is not None and row.detail == "output":
+            if row.spawned is None:
+                continue
+            calls = sorted(row.answers, key=partial(self._spawns, row), reverse=True)
+            call = calls[0] if calls else row.tool
+            if call is not None:
+                known = self._results if calls else self._progress
+                self._add(known, row.session, row.spawned, call)
+                self._below.setdefault(((row.session, row.spawned), call), graph.parents[node])
+            elif row.detail == "output":
                 self._add(self._commands, row.session, row.spawned, node)
 
     def _add(self, known: dict[AgentKey, list[_Told]], session: str, agent: str, by: _Told) -> None:
@@ -271,7 +275,7 @@ class Ties:
         pair = key[0], call_id
         if pair not in self._alike:
             self._alike[pair] = self._by_prompt(pair)
-        calls = self._alike[pair].get(self._told(first)) or self._again[pair]
+        calls = self._alike[pair].get(self._told(first)) or self._starting[pair]
         place = bisect_right(calls, rows[first].time, key=lambda node: rows[node].time)
         before = (calls[n] for n in range(max(place, 1) - 1, -1, -1))
         return next((node for node in before if owner.get(node) != key), -1)
@@ -279,7 +283,7 @@ class Ties:
     def _by_prompt(self, pair: Pair) -> Mapping[str, Sequence[int]]:
         """The rows with calls of one id, in time, by what they ask for."""
         found: dict[str, list[int]] = {}
-        for node in self._again[pair]:
+        for node in self._starting[pair]:
             prompt = self._ordered.prompts(self._graph.rows[node]).get(pair[1], "").strip()
             found.setdefault(prompt, []).append(node)
         return found
@@ -287,7 +291,10 @@ class Ties:
     def _spawns(self, row: Row, call_id: str) -> bool:
         """Whether a call is one that starts agents: a row may hold several calls' results."""
         node = self._holder(row.session, call_id, row.time)
-        calls = self._graph.rows[node].calls if node >= 0 else ()
+        return node >= 0 and self._starts(node, call_id)
+
+    def _starts(self, node: int, call_id: str) -> bool:
+        calls = self._graph.rows[node].calls
         return any(call.id == call_id and call.name in SPAWNING for call in calls)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
-from tests.making.agents import AgentLog, session
+from tests.making.agents import AgentLog
 from tests.making.logs import Log, drawn, moment
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
@@ -94,81 +94,6 @@ def test_r33_a_prompt_ties_no_agent_to_a_call_that_came_later(tmp_path: Path) ->
     log.call("d", "c", "t9", name="Task", given={"prompt": "Find the callers."})
     inline(log, "y", "Find the callers.", up=None)
     assert calls(log.load(tmp_path)) == {"x": None, "y": "t9"}
-
-
-@for_each(("beside", "noted"), product([True, False], [True, False]))
-def test_r33_of_calls_with_one_id_each_agent_gets_the_last_before_it(
-    tmp_path: Path, beside: bool, noted: bool
-) -> None:
-    log, last = Log(), None
-    for n, prompt in enumerate(("Find it.", "Read it."), 1):
-        given = {"prompt": prompt}
-        log.call(f"c{n}", log.prompt(f"p{n}", last), "Task:0", name="Task", given=given)
-        own = AgentLog(f"x{n}", second=log.second, toolUseId="Task:0" if beside else None)
-        own.answer(f"b{n}", own.prompt(f"a{n}", None, prompt))
-        own.write(tmp_path)
-        told = {"agentId": own.id} if noted else None
-        last = log.result(f"r{n}", f"c{n}", "Task:0", at=own.second + 10, toolUseResult=told)
-    project = log.load(tmp_path)
-    assert {agent.id: agent.anchor for agent in project.agents} == {"x1": "c1", "x2": "c2"}
-
-
-@for_each(("noted", "prompts"), [(True, ("Do it.",) * 2), (False, ("Find it.", "Read it."))])
-def test_r33_of_calls_with_one_id_the_result_or_the_prompt_tells_whose_agent_began_late(
-    tmp_path: Path, noted: bool, prompts: tuple[str, str]
-) -> None:
-    log, last = Log(), None
-    for n, prompt in enumerate(prompts, 1):
-        given = {"prompt": prompt}
-        log.call(f"c{n}", log.prompt(f"p{n}", last), "Task:0", name="Task", given=given)
-        told = {"agentId": f"x{n}"} if noted else None
-        last = log.result(f"r{n}", f"c{n}", "Task:0", toolUseResult=told)
-    for n, prompt in enumerate(prompts, 1):
-        own = AgentLog(f"x{n}", toolUseId="Task:0")
-        own.call(f"b{n}", own.prompt(f"a{n}", None, prompt), "Task:0", name="Task", at=1010)
-        own.write(tmp_path)
-    project = log.load(tmp_path)
-    assert {agent.id: agent.anchor for agent in project.agents} == {"x1": "c1", "x2": "c2"}
-
-
-def test_r33_no_agent_gets_a_call_of_which_several_other_sessions_have_the_id(
-    tmp_path: Path,
-) -> None:
-    for name, second in (("s2", 0), ("s3", 5)):
-        session(name, "Task:0", mark=name, second=second).write(tmp_path)
-    own = AgentLog("x", toolUseId="Task:0")
-    own.answer("y", own.prompt("x", None))
-    assert calls(own.load(tmp_path)) == {"x": None}
-
-
-def test_r33_an_agent_gets_the_call_of_its_lost_session_that_several_have_copied(
-    tmp_path: Path,
-) -> None:
-    for name in ("s2", "s3"):
-        session(name, mark=name).write(tmp_path)
-    own = AgentLog("x", toolUseId="t")
-    own.answer("y", own.prompt("x", None, "do it"))
-    assert calls(own.load(tmp_path)) == {"x": "t"}
-
-
-def test_r33_of_results_in_one_row_that_of_the_last_call_that_starts_agents_counts(
-    tmp_path: Path,
-) -> None:
-    """
-    a ← b Bash with the id 1 ← c ← d two calls: Bash with 0, Task with 1 ← r both results
-    """
-    log, blocks = Log(), []
-    log.result("c", log.call("b", log.prompt("a", None), "1"), "1")
-    for id_, name in (("0", "Bash"), ("1", "Task")):
-        blocks.append({"type": "tool_use", "id": id_, "name": name, "input": {}})
-    log.row("d", "c", "assistant", message={"role": "assistant", "content": blocks})
-    results = [{"type": "tool_result", "tool_use_id": id_, "content": "done"} for id_ in "01"]
-    message = {"role": "user", "content": results}
-    log.row("r", "d", "user", message=message, toolUseResult={"agentId": "x"})
-    own = AgentLog("x", second=35)
-    own.answer("y", own.prompt("x", None))
-    own.write(tmp_path)
-    assert calls(log.load(tmp_path)) == {"x": "1"}
 
 
 @for_each("helper", ["acompact-1", "aside_question-1"])
