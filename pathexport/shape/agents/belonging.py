@@ -55,6 +55,8 @@ class Belonging(msgspec.Struct, frozen=True):
     """All of them, in the order of the project."""
     started: frozenset[AgentKey]
     """Those that a call on the paths has started, or an agent that was started there."""
+    there: frozenset[AgentKey]
+    """Those that belong to one of the paths: of all paths, there may be others."""
 
 
 def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
@@ -62,9 +64,9 @@ def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     places = _started(project, paths)
     led = (place for place in places if place not in project.homes.apart)
     started = frozenset(project.agents[place].key for place in led)
-    if len(paths) == len(project.paths):
-        return Belonging(project.agents, started)
-    return Belonging(tuple(_of(project, paths, places)), started)
+    found = tuple(_of(project, paths, places))
+    every = project.agents if len(paths) == len(project.paths) else found
+    return Belonging(every, started, frozenset(agent.key for agent in found))
 
 
 def of_path(project: Conversations, path: Path) -> list[Agent]:

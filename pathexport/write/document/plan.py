@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.agents.agents import Agent
-from pathexport.shape.agents.belonging import belonging, of_path
+from pathexport.shape.agents.belonging import Belonging, belonging, of_path
 from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
@@ -186,7 +186,7 @@ def planned(
     paths = tuple(path for path in project.paths if wanted(path))
     found = belonging(project, paths)
     shown = shown_agents(found.agents, options)
-    inside = _inside(shown, found.started, paths, options)
+    inside = _inside(found, shown, options)
     alone = tuple(a for a in shown if _is_alone(a, project, options, a.key in inside))
     known = {session.id for session in earlier.sessions} if earlier else set()
     plan = Plan(
@@ -219,24 +219,16 @@ def planned_alone(project: Project, path: Path, options: Options) -> Plan:
     )
 
 
-def _inside(
-    agents: Sequence[Agent], started: Set[AgentKey], paths: Sequence[Path], options: Options
-) -> Set[AgentKey]:
-    """The agents that stand in another file: those that calls on these paths have `started`, those
-    without a known call in a form that puts them into a path, and what such agents called. In
-    Markdown the file of an agent holds what that one called, too."""
+def _inside(found: Belonging, shown: Sequence[Agent], options: Options) -> Set[AgentKey]:
+    """The agents that stand in another file: those that a call on a path has started; in Markdown
+    also what another agent called, and in other forms all that belong to a path."""
     if options.placing != "inline":
-        return started
-    found = {*started}
-    if options.format == "atif":
-        sessions = {path.session for path in paths}
-        found |= {each.key for each in agents if each.call is None and each.session in sessions}
-    holders = found if options.format == "atif" else {each.key for each in agents}
-    for agent in sorted(agents, key=attrgetter("depth")):
-        called = agent.call is not None and agent.depth > 1
-        if called and (agent.session, agent.parent or "") in holders:
-            found.add(agent.key)
-    return found
+        return found.started
+    if options.format != "markdown":
+        return found.there
+    keys = {agent.key for agent in shown}
+    called = (a for a in shown if a.call is not None and a.depth > 1)
+    return found.started | {a.key for a in called if (a.session, a.parent or "") in keys}
 
 
 def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -> bool:

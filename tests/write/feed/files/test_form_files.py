@@ -138,6 +138,21 @@ def test_every_agent_that_is_shown_is_in_some_file(source: Path, out: Path, form
     assert len(of_agents) == {"xml": 7, "messages": 7, "atif": 0}[form]
 
 
+def test_an_agent_that_a_command_started_is_in_the_trajectory_that_goes_on_from_there(
+    source: Path, out: Path
+) -> None:
+    """a ← l, which names agent x, and in another session ← b ← c"""
+    log, other = Log(), Log("s2", 500)
+    named = '<forked-skill-launch>{"agentId":"x","skillName":"audit"}</forked-skill-launch>'
+    said = f"<local-command-stdout>In the background</local-command-stdout>\n{named}"
+    log.system("l", log.prompt("a", None), "local_command", content=said)
+    other.answer("c", other.prompt("b", "l"))
+    for each in (log, other, agent("x", "x1", "x2")):
+        each.write(source)
+    assert len([*exported(source, out, "atif")]) == 1
+    assert places(out, "agents") == {"x": "p/transcript_s2.json"}
+
+
 @for_each("form", FORMS)
 @for_each("how", [{"agents": "omit"}, {"detail": "dialogue"}])
 def test_agents_are_left_out_as_the_options_say(
