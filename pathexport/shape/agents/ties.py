@@ -9,7 +9,6 @@ the agent begins with.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import partial
@@ -21,7 +20,8 @@ from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.read.texts.inserted import apart
-from pathexport.shape.links.graph import Graph, Pair
+from pathexport.shape.agents.again import CallsAgain, starts
+from pathexport.shape.links.graph import Graph
 
 INTERNAL = ("acompact-", "aprompt_suggestion-")
 """How the ids of agents begin that are Claude Code's own."""
@@ -79,12 +79,7 @@ class Ties:
             first = self._anywhere.setdefault(id_, node)
             if graph.rows[first].time != graph.rows[node].time:  # else one is a copy
                 self._anywhere[id_] = -1
-        self._again = _again(graph)
-        self._starting = {
-            pair: [node for node in nodes if self._starts(node, pair[1])] or nodes
-            for pair, nodes in self._again.items()
-        }
-        self._alike: dict[Pair, Mapping[str, Sequence[int]]] = {}
+        self._again = CallsAgain(graph, ordered.prompts)
         self._below: dict[tuple[AgentKey, str], int] = {}
         for node, row in enumerate(graph.rows):
             if row.spawned is None:
@@ -258,53 +253,22 @@ class Ties:
     def _holder(self, session: str, call_id: str, until: str = "") -> int:
         """The row that holds a call; another session's where the agent's own has none such. Of
         several of one id it is the last until a time, or the first."""
-        again = self._again.get((session, call_id))
-        if again is not None:
-            place = bisect_right(again, until, key=lambda node: self._graph.rows[node].time)
-            return again[max(place - 1, 0)]
+        if (session, call_id) in self._again:
+            return self._again.last((session, call_id), until)
         return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
 
     def _of_one_id(self, key: AgentKey, call_id: str, first: int) -> int:
         """Of the calls of a session that have one id, the row of the one that started an agent: the
         one that the result hangs on which names the agent. Else it is the last before the agent's
         first row, of those that ask for what the agent begins with if there are any."""
-        rows, owner = self._graph.rows, self._owner
+        rows = self._graph.rows
         below = self._below.get((key, call_id), -1)
         if below >= 0 and any(call.id == call_id for call in rows[below].calls):
             return below
-        pair = key[0], call_id
-        if pair not in self._alike:
-            self._alike[pair] = self._by_prompt(pair)
-        calls = self._alike[pair].get(self._told(first)) or self._starting[pair]
-        place = bisect_right(calls, rows[first].time, key=lambda node: rows[node].time)
-        before = (calls[n] for n in range(max(place, 1) - 1, -1, -1))
-        return next((node for node in before if owner.get(node) != key), -1)
-
-    def _by_prompt(self, pair: Pair) -> Mapping[str, Sequence[int]]:
-        """The rows with calls of one id, in time, by what they ask for."""
-        found: dict[str, list[int]] = {}
-        for node in self._starting[pair]:
-            prompt = self._ordered.prompts(self._graph.rows[node]).get(pair[1], "").strip()
-            found.setdefault(prompt, []).append(node)
-        return found
+        before = self._again.starting((key[0], call_id), self._told(first), rows[first].time)
+        return next((node for node in before if self._owner.get(node) != key), -1)
 
     def _spawns(self, row: Row, call_id: str) -> bool:
         """Whether a call is one that starts agents: a row may hold several calls' results."""
         node = self._holder(row.session, call_id, row.time)
-        return node >= 0 and self._starts(node, call_id)
-
-    def _starts(self, node: int, call_id: str) -> bool:
-        calls = self._graph.rows[node].calls
-        return any(call.id == call_id and call.name in SPAWNING for call in calls)
-
-
-def _again(graph: Graph) -> Mapping[Pair, Sequence[int]]:
-    """The rows with calls of ids that come again in a session, in time: some models count the calls
-    of each answer anew."""
-    found: dict[Pair, list[int]] = {}
-    for node, row in enumerate(graph.rows):
-        for call in row.calls:
-            first = graph.calls[row.session, call.id]
-            if first != node:
-                found.setdefault((row.session, call.id), [first]).append(node)
-    return {pair: sorted(nodes, key=lambda n: graph.rows[n].time) for pair, nodes in found.items()}
+        return node >= 0 and starts(self._graph.rows[node], call_id)
