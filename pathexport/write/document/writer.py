@@ -108,15 +108,9 @@ def with_places(
 ) -> Surroundings:
     """Surroundings with what stands in which of these messages. `shown` are agents that stand above
     them, and `copies` says whether they may be of a history that was copied."""
-    graph = project.graph
-
-    def written(row: str | None) -> str:
-        node = graph.index.get(row or "")
-        return "" if node is None else graph.rows[node].time
-
     if around.agents:
         calls_in = ((each.number, each.rendered.calls) for each in placed)
-        around = with_agents(around, calls_in, shown, written if copies else None)
+        around = with_agents(around, calls_in, shown, copies)
     plans: dict[str, int] = {}
     answers: dict[str, int] = {}
     for each in placed:
@@ -126,7 +120,7 @@ def with_places(
             for agent in around.started(each.number, call.nth) if around.agents else ():
                 if agent.answer and call.shown:
                     answers.setdefault(agent.answer, each.number)
-    calls, answered = _calls_and_answers(graph.rows, placed)
+    calls, answered = _calls_and_answers(project.graph.rows, placed)
     return msgspec.structs.replace(
         around,
         calls=calls,

@@ -9,7 +9,7 @@ its id, a small log would make a document of any size.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -100,50 +100,34 @@ def with_agents(
     around: Surroundings,
     messages: Iterable[tuple[int, Sequence[CallPart]]],
     shown: Mapping[AgentKey, int],
-    written: Callable[[str | None], str] | None,
+    copies: bool,
 ) -> Surroundings:
     """Surroundings that say at which calls of these messages agents stand: of each message its
     number and its calls.
 
     An agent stands at the row that its call is in. Where the row is not here, as in a history that
-    was copied, it is at the first call of that id and time: `written` says when a row was, of
-    documents that may hold copies. `shown` are agents that stand above already.
+    was copied, it is at the first call of that id, in documents that may hold `copies`. `shown` are
+    agents that stand above already.
     """
     starts: dict[tuple[int, int], list[Started]] = {}
     found = {**shown}
-    there: set[tuple[str, str | None]] = set()
-    waiting: dict[tuple[str, str], tuple[int, int]] = {}
+    there: set[tuple[str, str]] = set()
+    waiting: dict[str, tuple[int, int]] = {}
     for number, calls in messages:
         for call in calls:
             rows, place = around.agents.get(call.id), (number, call.nth)
             if rows is None:
                 continue
             if call.row not in rows:
-                if written is not None:
-                    waiting.setdefault((call.id, written(call.row)), place)
+                waiting.setdefault(call.id, place)
             elif (call.id, call.row) not in there:
                 there.add((call.id, call.row))
                 _stand(rows[call.row], place, starts, found)
-    if written is not None:
-        copied = _elsewhere({id_ for id_, _ in waiting}, around.agents, there, written)
-        for key, place in waiting.items():
-            _stand(copied.get(key, ()), place, starts, found)
-    return msgspec.structs.replace(around, starts=starts, shown=found)
-
-
-def _elsewhere(
-    ids: Set[str],
-    agents: StartedBy,
-    there: Set[tuple[str, str | None]],
-    written: Callable[[str | None], str],
-) -> Mapping[tuple[str, str], Sequence[Started]]:
-    """The agents of calls with these ids that are not `there`, by the id and the time."""
-    found: dict[tuple[str, str], list[Started]] = {}
-    for id_ in ids:
-        for row, started in agents[id_].items():
+    for id_, place in waiting.items() if copies else ():
+        for row, agents in around.agents[id_].items():
             if (id_, row) not in there:
-                found.setdefault((id_, written(row)), []).extend(started)
-    return found
+                _stand(agents, place, starts, found)
+    return msgspec.structs.replace(around, starts=starts, shown=found)
 
 
 def _stand(
