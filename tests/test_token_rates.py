@@ -40,7 +40,7 @@ def made(seed: int) -> Pair:
         call = block(given)
         assert isinstance(result, ToolResult)
         assert isinstance(call, ToolUse)
-        pieces.append(CallMade(call, "r", (GivenResult(result, "r", tuple(result.pieces)),)))
+        pieces.append(CallMade(call, "r", "", (GivenResult(result, "r", tuple(result.pieces)),)))
     said = [Utterance("user", "", 0, 0, "", tuple(pieces))] * some.randrange(1, 4)
     tally = Tally("claude")
     for each in said:

@@ -157,3 +157,22 @@ def test_an_agent_of_a_deleted_session_leaves_its_namesake_alone(
         assert f"ask g{number}" in text[f"s{number}#agent-x"]
         assert f"ask k{number}" in text[f"s{number}#agent-y"]
     sound(out)
+
+
+@for_each("how", ["link", "inline"])
+def test_a_call_leads_to_no_agent_of_another_call_with_its_id(
+    source: Path, out: Path, how: str
+) -> None:
+    """
+    a ← b, a call whose agent is in no log ← c ← d
+    a ← e, a call with the same id, whose agent is x ← f ← g
+    """
+    log = session(tool="Task:0")
+    task(log, "e", "a", "Task:0", at=2000)
+    log.answer("g", log.result("f", "e", "Task:0", toolUseResult={"agentId": "x"}))
+    log.write(source)
+    agent("x", "x1", "x2", second=2001).write(source)
+    wrote(source, out, "standard", how)
+    assert "agent" not in (out / ONE).read_text().replace("agent-Task:0", "")
+    assert ("say x2" in (out / TWO).read_text()) == (how == "inline")
+    sound(out)

@@ -7,7 +7,6 @@ which each says that it is there; what may be repeated stays far below.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -170,5 +169,5 @@ def test_each_agent_stands_in_a_transcript_once(tmp_path: Path, write: Writer) -
     (made,) = (file.read_text() for file in out.rglob("transcript_*.md"))
     agents = [*source.rglob("agent-*.jsonl")]
     assert made.count("<summary>The agent's transcript: ") == len(agents)
-    elsewhere = re.search(r"\*What a call of this id started stands in \[message \d+\]", made)
-    assert elsewhere or write is doubled
+    elsewhere = "*What a call of this id started stands in [message 2](#m2).*" in made
+    assert elsewhere == (write is one_row)

@@ -17,8 +17,7 @@ class CallsAgain:
 
     def __init__(self, graph: Graph, prompts: Callable[[Row], Mapping[str, str]]) -> None:
         """`prompts` are what the calls of a row ask for, by their ids."""
-        self._rows, self._prompts = graph.rows, prompts
-        self._all = _again(graph)
+        self._rows, self._prompts, self._all = graph.rows, prompts, graph.again
         self._starting = {
             pair: [node for node in nodes if starts(graph.rows[node], pair[1])] or nodes
             for pair, nodes in self._all.items()
@@ -54,14 +53,3 @@ class CallsAgain:
 def starts(row: Row, call_id: str) -> bool:
     """Whether a call of this id in a row is one that starts agents."""
     return any(call.id == call_id and call.name in SPAWNING for call in row.calls)
-
-
-def _again(graph: Graph) -> Mapping[Pair, Sequence[int]]:
-    """All such rows, in time."""
-    found: dict[Pair, list[int]] = {}
-    for node, row in enumerate(graph.rows):
-        for call in row.calls:
-            first = graph.calls[row.session, call.id]
-            if first != node:
-                found.setdefault((row.session, call.id), [first]).append(node)
-    return {pair: sorted(nodes, key=lambda n: graph.rows[n].time) for pair, nodes in found.items()}

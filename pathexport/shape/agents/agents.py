@@ -36,6 +36,8 @@ class Agent(msgspec.Struct, frozen=True):
     """The row that holds the call which started it, or what a command printed that did."""
     call: str | None
     """The id of that call."""
+    called: str
+    """When it was made, if its id comes again (see `Graph.called`)."""
     parent: str | None
     """The agent that row belongs to; None for one of the session itself."""
     name: str
@@ -120,6 +122,7 @@ def agents(
                 session=session,
                 anchor=graph.rows[node].uuid if node >= 0 else None,
                 call=call.id if call else None,
+                called=graph.called(graph.rows[node], call.id) if call else "",
                 parent=up[1] if up else None,
                 name=(call.agent if call else None)
                 or meta.agent_type

@@ -5,7 +5,7 @@ Rows are linked as rules R11 to R16 say, agents' rows included; nothing is linea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
 
@@ -46,6 +46,31 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
             for call in row.calls:
                 found.setdefault((row.session, call.id), node)
         return found
+
+    @cached_property
+    def again(self) -> Mapping[Pair, Sequence[int]]:
+        """The rows with calls of ids that come again in a session, in time: some models count the
+        calls of each answer anew."""
+        ids = [call.id for row in self.rows for call in row.calls]
+        if len({*ids}) == len(ids):  # as nearly always
+            return {}
+        found: dict[Pair, list[int]] = {}
+        for node, row in enumerate(self.rows):
+            for call in row.calls:
+                first = self.calls[row.session, call.id]
+                if first != node:
+                    found.setdefault((row.session, call.id), [first]).append(node)
+        times = [row.time for row in self.rows]
+        return {pair: sorted(nodes, key=times.__getitem__) for pair, nodes in found.items()}
+
+    def called(self, row: Row, call: str) -> str:
+        """When a call of a row was made, if its id comes again, so that only this tells it from the
+        others. Elsewhere nothing, as a copy may have another time."""
+        return row.time if call in self._ids_again else ""
+
+    @cached_property
+    def _ids_again(self) -> frozenset[str]:
+        return frozenset(id_ for _, id_ in self.again)
 
     @cached_property
     def results(self) -> Mapping[Pair, tuple[int, ...]]:

@@ -41,7 +41,7 @@ def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedB
     for agent in agents:
         if agent.call is not None:
             own = Started(agent.name, agent.task, agent.key, agent.anchor, files.get(agent.key))
-            add(found, agent.call, own)
+            add(found, (agent.call, agent.called), own)
     return found
 
 
@@ -63,7 +63,7 @@ def in_place(
                 below = found[holder.up]
                 around = replace(holder, inside=True, agents=below)
                 made = _text(context.project, agent, messages, around)
-                add(below, agent.call, _folded(agent, made, ends))
+                add(below, (agent.call, agent.called), _folded(agent, made, ends))
     return found
 
 

@@ -182,7 +182,8 @@ def _call(made: CallMade) -> Json:
 
 def _results(made: CallMade, inner: Inner) -> Iterator[Json]:
     """The results of a call; the first one names the agents that the call started."""
-    here = [agent for agent, _ in inner if agent.call == made.block.id]
+    called = made.block.id, made.called
+    here = [agent for agent, _ in inner if (agent.call, agent.called) == called]
     own = [agent for agent in here if agent.anchor == made.row] or here
     refs = [{"trajectory_id": agent.line, "session_id": agent.session} for agent in own]
     for result in made.results or (None,) * bool(refs):

@@ -132,7 +132,7 @@ _TOLD = ("prompt", "command", "note", "result", "summary")
 
 def _answered(each: Block, row: Row, body: Body, project: Project) -> Piece:
     if isinstance(each, ToolUse):
-        return CallMade(each, row.uuid)
+        return CallMade(each, row.uuid, project.graph.called(row, each.id))
     if isinstance(each, Thinking):
         return Thought(each, row.uuid)
     return _given(each, row, body, project) if isinstance(each, ToolResult) else each

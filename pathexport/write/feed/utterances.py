@@ -51,6 +51,8 @@ class CallMade(msgspec.Struct, frozen=True):
     block: ToolUse
     row: str
     """The row that holds it."""
+    called: str
+    """When it was made, if its id comes again."""
     results: tuple[GivenResult | Remark, ...] = ()
 
     @property

@@ -216,6 +216,7 @@ def _call(call: _Open, context: Context) -> CallPart:
     return CallPart(
         id=call.block.id,
         row=call.row.uuid,
+        called=context.project.graph.called(call.row, call.block.id),
         nth=call.nth,
         line=(title(name), *form.line) if form else (),
         state=call.state,

@@ -29,7 +29,7 @@ def call_text(
         shown.append(f"*A result came later: {named}{others}.*")
     if started:
         shown += [*words, *_inlined(call, started, results)]
-    elif around.agents and (at := around.above(call.row, call.id)) is not None:
+    elif around.agents and (at := around.above(call)) is not None:
         shown.append(f"*What a call of this id started stands in {around.message(at)}.*")
     return shown + results
 

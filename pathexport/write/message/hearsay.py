@@ -34,7 +34,7 @@ def spoken_to(context: Context, agents: Sequence[Agent]) -> StartedBy:
     found: MutableStartedBy = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            add(found, agent.call, _spoken(agent, context, found))
+            add(found, (agent.call, agent.called), _spoken(agent, context, found))
     return found
 
 
@@ -49,7 +49,7 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
     words: list[str] = []
     shown: dict[str, bytes] = {}
     for row in rows:
-        for below in _started(row, inner):
+        for below in _started(row, inner, context):
             rows_heard += below.heard
             words += [below.words] if below.words else []
             shown.update(below.assets)
@@ -69,11 +69,12 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
     )
 
 
-def _started(row: Row, agents: StartedBy) -> list[Started]:
+def _started(row: Row, agents: StartedBy, context: Context) -> list[Started]:
     if not row.calls or not agents:
         return []
-    ids = dict.fromkeys(call.id for call in row.calls)
-    return [each for id_ in ids for each in agents.get(id_, {}).get(row.uuid, ())]
+    graph = context.project.graph
+    made = dict.fromkeys((call.id, graph.called(row, call.id)) for call in row.calls)
+    return [each for call in made for each in agents.get(call, {}).get(row.uuid, ())]
 
 
 def _words(row: Row, calls: Mapping[str, Row], context: Context) -> Iterator[Part]:

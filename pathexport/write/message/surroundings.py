@@ -20,9 +20,11 @@ from pathexport.write.options import Options
 from pathexport.write.render.facts import Started
 from pathexport.write.render.parts import CallPart
 
-StartedBy: TypeAlias = Mapping[str, Mapping[str | None, Sequence[Started]]]
-"""The agents that each call started, by the call's id and the row that holds it."""
-MutableStartedBy: TypeAlias = dict[str, dict[str | None, list[Started]]]
+Made: TypeAlias = tuple[str, str]
+"""The id of a call, and when it was made if the id comes again."""
+StartedBy: TypeAlias = Mapping[Made, Mapping[str | None, Sequence[Started]]]
+"""The agents that each call started, by the rows that hold it."""
+MutableStartedBy: TypeAlias = dict[Made, dict[str | None, list[Started]]]
 """The same while agents are added."""
 LATER = 8  # results of one call that it names
 _message = itemgetter(0)
@@ -60,13 +62,13 @@ class Surroundings(msgspec.Struct, frozen=True):
         """The agents that stand at a call of a message."""
         return self.starts.get((number, nth), ())
 
-    def above(self, row: str, call: str) -> int | None:
-        """The message at whose call the agents stand that a call of a row started too, if they
-        stand anywhere."""
-        rows = self.agents.get(call)
+    def above(self, call: CallPart) -> int | None:
+        """The message at whose call the agents stand that a call started too, if they stand
+        anywhere."""
+        rows = self.agents.get((call.id, call.called))
         if rows is None:
             return None
-        agents = rows.get(row) or next(iter(rows.values()))
+        agents = rows.get(call.row) or next(iter(rows.values()))
         return self.shown.get(agents[0].agent)
 
     def message(self, number: int) -> str:
@@ -92,7 +94,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         return every[max(above, 0)] if every else (0, "")
 
 
-def add(found: MutableStartedBy, call: str, agent: Started) -> None:
+def add(found: MutableStartedBy, call: Made, agent: Started) -> None:
     found.setdefault(call, {}).setdefault(agent.anchor, []).append(agent)
 
 
@@ -106,26 +108,27 @@ def with_agents(
     number and its calls.
 
     An agent stands at the row that its call is in. Where the row is not here, as in a history that
-    was copied, it is at the first call of that id, in documents that may hold `copies`. `shown` are
+    was copied, it is at the first such call, in documents that may hold `copies`. `shown` are
     agents that stand above already.
     """
     starts: dict[tuple[int, int], list[Started]] = {}
     found = {**shown}
     there: set[tuple[str, str]] = set()
-    waiting: dict[str, tuple[int, int]] = {}
+    waiting: dict[Made, tuple[int, int]] = {}
     for number, calls in messages:
         for call in calls:
-            rows, place = around.agents.get(call.id), (number, call.nth)
+            made, place = (call.id, call.called), (number, call.nth)
+            rows = around.agents.get(made)
             if rows is None:
                 continue
             if call.row not in rows:
-                waiting.setdefault(call.id, place)
+                waiting.setdefault(made, place)
             elif (call.id, call.row) not in there:
                 there.add((call.id, call.row))
                 _stand(rows[call.row], place, starts, found)
-    for id_, place in waiting.items() if copies else ():
-        for row, agents in around.agents[id_].items():
-            if (id_, row) not in there:
+    for made, place in waiting.items() if copies else ():
+        for row, agents in around.agents[made].items():
+            if (made[0], row) not in there:
                 _stand(agents, place, starts, found)
     return msgspec.structs.replace(around, starts=starts, shown=found)
 

@@ -82,6 +82,8 @@ class CallPart(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     row: str
     """The row that holds it."""
+    called: str
+    """When it was made, if its id comes again."""
     nth: int
     """Its place among the calls of its message."""
     line: tuple[str, ...]
