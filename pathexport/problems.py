@@ -28,8 +28,8 @@ class Problem(NamedTuple):
 def file_and_line(where: str) -> tuple[str, str]:
     """The parts of a place; no line where it is a file or a project, which may be called `a:b` or
     `2026`."""
-    file, _, line = where.rpartition(":")
-    return (file, line) if file and line.isdecimal() else (where, "")
+    file, colon, line = where.rpartition(":")
+    return (file, line) if colon and line.isdecimal() else (where, "")
 
 
 def in_order(problems: Iterable[Problem], project: str) -> list[Problem]:
