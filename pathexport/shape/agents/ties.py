@@ -10,7 +10,7 @@ the agent begins with.
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import TypeVar
 
@@ -30,6 +30,8 @@ UNCALLED = (*INTERNAL, ASIDE)
 
 _Told = TypeVar("_Told", int, str)
 _Asked = tuple[str, str, tuple[str | None, ...]]
+_ALWAYS = "~"
+"""After all times."""
 AgentKey = tuple[str, str]
 """A session and an agent's id: ids are unique within a session."""
 
@@ -77,7 +79,7 @@ class Ties:
         self._anywhere: dict[str, int] = {}
         for (_, id_), node in graph.calls.items():
             first = self._anywhere.setdefault(id_, node)
-            if graph.rows[first].time != graph.rows[node].time:  # else one is a copy
+            if first >= 0 and graph.rows[first].time != graph.rows[node].time:  # else it is a copy
                 self._anywhere[id_] = -1
         self._again = CallsAgain(graph, ordered.prompts)
         self._below: dict[tuple[AgentKey, str], int] = {}
@@ -111,7 +113,7 @@ class Ties:
         found: dict[AgentKey, Anchor] = {}
         taken: set[tuple[int, str]] = set()
         for key, nodes in agents.items():
-            anchor = self._anchor(key, nodes[0])
+            anchor = self._anchor(key, nodes[0], self._graph.rows[nodes[0]].time or _ALWAYS)
             if anchor is None:
                 up, calls = self._hangs_on(key, nodes[0])
                 free = [call for call in calls if (up, call.id) not in taken]
@@ -129,12 +131,12 @@ class Ties:
             return found
         found |= self._by_words(loose, found)
         # The only call known may be one by which Claude goes on with an agent that was stopped.
-        later = {key: self._anchor(key, first, late=True) for key, first in loose.items()}
+        later = {key: self._anchor(key, first, _ALWAYS) for key, first in loose.items()}
         return found | {k: at for k, at in later.items() if at is not None and found[k][0] < 0}
 
-    def _anchor(self, key: AgentKey, first: int, late: bool = False) -> Anchor | None:
+    def _anchor(self, key: AgentKey, first: int, until: str) -> Anchor | None:
         """What some row or file names as the call that started an agent, or as the command. `first`
-        is the agent's first row; what came after it counts only if it may be `late`."""
+        is the agent's first row; calls count that were made `until` a time."""
         beside = self._beside.get(key, NOTHING_BESIDE)
         named = beside.meta.tool_use_id
         for call_id in (
@@ -147,7 +149,7 @@ class Ties:
             node = self._holder(key[0], call_id)
             if (key[0], call_id) in self._again:
                 node = self._of_one_id(key, call_id, first)
-            if node >= 0 and self._may_start(key, node, call_id, first, late):
+            if node >= 0 and self._may_start(key, node, call_id, first, until):
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
@@ -156,11 +158,11 @@ class Ties:
                 return self._ordered.kept(node), None
         return None
 
-    def _may_start(self, key: AgentKey, node: int, call_id: str, first: int, late: bool) -> bool:
+    def _may_start(self, key: AgentKey, node: int, call_id: str, first: int, until: str) -> bool:
         """Whether the call in a row may have started an agent. One of another session must ask for
         what the agent begins with: where calls are counted, many sessions have an `Agent:0`."""
         row, begun = self._graph.rows[node], self._graph.rows[first]
-        if self._owner.get(node) == key or (not late and begun.time and row.time > begun.time):
+        if self._owner.get(node) == key or row.time > until:
             return False
         if row.session == key[0] or begun.kind != "prompt":
             return True
@@ -192,21 +194,24 @@ class Ties:
         """What started agents of which the first rows are given: the first call of the session with
         the prompt that an agent begins with, if it is no other agent's and was made before. Calls
         for the kind and the task that stand beside an agent's log are given out first."""
-        rows = self._graph.rows
-        taken = {(key[0], call.id, rows[node].time) for key, (node, call) in found.items() if call}
+        rows, given = self._graph.rows, set[tuple[int, str]]()
+        said = {key: self._told(first) for key, first in loose.items()}
+        free = [*self._free({session for session, _ in loose}, found)]
         tied: dict[AgentKey, Anchor] = {}
         for alike in (2, 1, 0):
-            left = {key: self._named(key)[:alike] for key in loose if key not in tied}
-            left = {key: told for key, told in left.items() if None not in told}
-            asked = self._asked({session for session, _ in left}, taken, alike) if left else {}
-            for key, told in left.items():
-                said = self._told(loose[key])
-                free = asked.get((key[0], said, told), deque()) if said else deque()
-                place = self._first_for(key, loose[key], free)
-                if place is not None:
-                    node, call = free[place]
-                    del free[place]
-                    taken.add((key[0], call.id, rows[node].time))
+            asked: defaultdict[_Asked, deque[tuple[int, Call]]] = defaultdict(deque)
+            for node, call, prompt in free:
+                if (node, call.id) not in given:
+                    told = (call.agent, call.task)[:alike]
+                    asked[rows[node].session, prompt, told].append((node, call))
+            for key in (key for key in loose if said[key] and key not in tied):
+                told = self._named(key)[:alike]
+                calls = asked.get((key[0], said[key], told), deque())
+                place = self._first_for(key, loose[key], calls)
+                if place is not None and None not in told:
+                    node, call = calls[place]
+                    del calls[place]
+                    given.add((node, call.id))
                     tied[key] = self._ordered.kept(node), call
         return tied
 
@@ -228,27 +233,22 @@ class Ties:
                 return place
         return None
 
-    def _asked(
-        self, sessions: Set[str], taken: Set[tuple[str, str, str]], alike: int
-    ) -> Mapping[_Asked, deque[tuple[int, Call]]]:
-        """The calls of these sessions that start agents, each with its row, by the session and the
-        prompt, and by as many of the kind of agent and the task, in time; without those that are
-        `taken`, and each once."""
-        rows = self._graph.rows
-        found: defaultdict[_Asked, deque[tuple[int, Call]]] = defaultdict(deque)
-        seen = {*taken}
+    def _free(
+        self, sessions: Set[str], found: Mapping[AgentKey, Anchor]
+    ) -> Iterator[tuple[int, Call, str]]:
+        """The calls of these sessions that start agents and started none that was found, each once,
+        with its row and what it asks for, in time."""
+        rows, kept = self._graph.rows, self._ordered.kept
+        seen = {(key[0], call.id, rows[node].time) for key, (node, call) in found.items() if call}
         calling = [n for n, row in enumerate(rows) if row.calls and row.session in sessions]
         for node in sorted(calling, key=lambda node: rows[node].time):
-            row = rows[node]
+            row, time = rows[node], rows[kept(node)].time
             calls = [call for call in row.calls if call.name in SPAWNING]
-            free = [call for call in calls if (row.session, call.id, row.time) not in seen]
+            free = [call for call in calls if (row.session, call.id, time) not in seen]
             prompts = self._ordered.prompts(row) if free else {}
             for call in free:
-                seen.add((row.session, call.id, row.time))
-                prompt = prompts.get(call.id, "").strip()
-                told = (call.agent, call.task)[:alike]
-                found[row.session, prompt, told].append((node, call))
-        return found
+                seen.add((row.session, call.id, time))
+                yield node, call, prompts.get(call.id, "").strip()
 
     def _holder(self, session: str, call_id: str, until: str = "") -> int:
         """The row that holds a call; another session's where the agent's own has none such. Of

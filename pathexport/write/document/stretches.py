@@ -241,7 +241,8 @@ class Stretches:
         tool: of several of its id the last one above."""
         tree, nodes = self._links.tree, self._calls.get(call, ())
         above = bisect_left(nodes, stretch.steps[0], key=tree.step_of.__getitem__)
-        for node in map(nodes.__getitem__, chain(range(above)[::-1], range(above, len(nodes)))):
+        for place in chain(reversed(range(above)), range(above, len(nodes))):
+            node = nodes[place]
             if tree.within(path.step, tree.step_of[node]):
                 name = next(made.name for made in tree.rows[node].calls if made.id == call)
                 return self._links.message_of(node), name

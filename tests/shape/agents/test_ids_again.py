@@ -122,3 +122,19 @@ def test_r33_a_call_that_starts_no_agents_stands_for_none_that_does(tmp_path: Pa
     own.write(tmp_path)
     (project,) = load(log.write(tmp_path).parent)
     assert {agent.id: agent.anchor for agent in project.agents} == {"w": None, "x": "c"}
+
+
+def test_r33_a_call_that_is_written_again_starts_no_other_agent(tmp_path: Path) -> None:
+    """
+    p ← c Task, and q ← d, which are the same turn written again
+    """
+    log = Log()
+    for prompt, call, at in (("p", "c", 110), ("q", "d", 115)):
+        log.prompt(prompt, None, "go on", at=100)
+        given = {"prompt": "Find it."}
+        log.call(call, prompt, "t1", name="Task", given=given, api="m", at=at)
+    for name in ("x", "y"):
+        own = AgentLog(name, second=200)
+        own.answer(f"{name}2", own.prompt(f"{name}1", None, "Find it."))
+        own.write(tmp_path)
+    assert sorted(map(str, calls(log.load(tmp_path)).values())) == ["None", "t1"]
