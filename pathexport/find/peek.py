@@ -18,7 +18,7 @@ from pathexport.pipeline import Handle
 from pathexport.problems import Problem
 from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.read.rows import utc
-from pathexport.system.regular import opened, pass_hole, whole_lines
+from pathexport.system.regular import blocks, opened
 from pathexport.write.ids import SHORT, short
 
 _BLOCK = 1 << 20
@@ -35,24 +35,13 @@ def last_written(project: ProjectFiles) -> str:
 
 
 def last_time(log: Path) -> str:
-    """The greatest time in a log, wherever it stands: newer rows may be copied above older ones."""
+    """The greatest time in a log, wherever it stands: newer rows may be copied above older ones.
+    Nothing stands in what cannot be read, which is told elsewhere."""
     times: set[bytes] = set()
-    for lines in _blocks(log):
-        times.update(_find_times(lines))
-    return max(map(_time, times), default="")
-
-
-def _blocks(log: Path) -> Iterator[bytes]:
-    """Whole lines, many at once; none where a log cannot be read, which is told elsewhere."""
     with suppress(OSError):
-        yield from _blocks_or_error(log)
-
-
-def _blocks_or_error(log: Path) -> Iterator[bytes]:
-    with opened(log) as file:
-        for block in whole_lines(file, _BLOCK):
-            yield block
-            pass_hole(file, block)
+        for lines in blocks(log, _BLOCK):
+            times.update(_find_times(lines))
+    return max(map(_time, times), default="")
 
 
 def _time(value: bytes) -> str:
@@ -64,9 +53,20 @@ def _time(value: bytes) -> str:
 
 
 def mentions(project: ProjectFiles, begins: str) -> bool:
-    """Whether the logs of a project hold a string that begins so, as an id may."""
+    """Whether the logs of a project hold a string that begins so, as an id may, in small letters or
+    capitals. What cannot be read may hold it."""
     wanted = _begun(begins)
-    return any(_holds(map(_plain, _blocks(log.path)), wanted) for log in project.files)
+    try:
+        return any(_holds(_searched(log), wanted) for log in project.files)
+    except OSError:
+        return True
+
+
+def _searched(log: LogFile) -> Iterator[bytes]:
+    if log.agent is not None and log.told:
+        with suppress(FileNotFoundError):
+            opened(log.path.with_suffix(".meta.json")).close()  # it is read with the log
+    return (_plain(lines).lower() for lines in blocks(log.path, _BLOCK))
 
 
 def by_session(handles: Sequence[Handle], begins: str) -> tuple[list[Handle], list[Handle]]:
@@ -95,31 +95,14 @@ def _may_hold(project: ProjectFiles, low: str) -> bool:
     return (
         any(problem.unread for problem in project.problems)
         or any(log.session.lower().startswith(low) for log in project.files)
-        or mentions_in_any_case(project, low)
+        or mentions(project, low)
     )
 
 
-def mentions_in_any_case(project: ProjectFiles, low: str) -> bool:
-    """Whether the logs hold a string that begins so in small letters or capitals. What cannot be
-    read may hold it."""
-    wanted = _begun(low)
-    try:
-        return any(_holds(_lower_blocks(log), wanted) for log in project.files)
-    except OSError:
-        return True
-
-
-def _lower_blocks(log: LogFile) -> Iterator[bytes]:
-    if log.agent is not None and log.told:
-        with suppress(FileNotFoundError):
-            opened(log.path.with_suffix(".meta.json")).close()  # it is read with the log
-    return (_plain(lines).lower() for lines in _blocks_or_error(log.path))
-
-
 def _begun(text: str) -> bytes:
-    """How a string in JSON begins that begins so."""
+    """How a string in JSON begins that begins so, in small letters."""
     sound = text.encode("utf-8", "replace").decode()  # an argument may hold lone surrogates
-    return msgspec.json.encode(sound)[:-1]
+    return msgspec.json.encode(sound)[:-1].lower()
 
 
 def _plain(lines: bytes) -> bytes:

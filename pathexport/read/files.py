@@ -8,10 +8,8 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
@@ -19,12 +17,9 @@ from pathexport.problems import PathexportError, Problem
 from pathexport.system.links import LEADS_OUT, Reach, within
 from pathexport.system.regular import (
     STORED,
-    each_line,
+    blocks,
     kind,
     megabytes,
-    opened,
-    skip_line,
-    too_long,
 )
 from pathexport.system.there import is_directory
 
@@ -75,6 +70,7 @@ class ProjectFiles(msgspec.Struct, frozen=True):
         return [log for log in self.files if log.agent is None]
 
 
+_BLOCK = 1 << 20  # bytes of a log that are searched together
 _RUNS = ("subagents", "workflows")  # the folders in which each run of a workflow has its own
 _SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 """What Claude Code calls a session, and the folder of what belongs to it."""
@@ -245,23 +241,13 @@ def single_log(path: Path, anywhere: bool) -> ProjectFiles:
     return look.found((log, *agents), complete=False)
 
 
-def _whole_lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a log, but for those that are too long to be read."""
-    for line in each_line(file):
-        if too_long(line):
-            skip_line(file)
-        else:
-            yield line
-
-
 def mentions(project: ProjectFiles, directory: str) -> bool:
     """Whether some row of a project's logs was written in this directory."""
     named = re.compile(rb'"cwd":\s*' + re.escape(msgspec.json.encode(directory)))
     for log in project.files:
         try:
-            with opened(log.path) as file:
-                if any(map(named.search, _whole_lines(file))):
-                    return True
+            if any(map(named.search, blocks(log.path, _BLOCK))):
+                return True
         except OSError:
             continue  # it is reported when it is read
     return False

@@ -132,6 +132,14 @@ def whole_lines(file: BinaryIO, least: int) -> Iterator[bytes]:
         yield part + file.readline(LINE) if part[-1:] != b"\n" else part
 
 
+def blocks(path: Path, least: int) -> Iterator[bytes]:
+    """The same of a log in which something is looked for: its holes are passed over."""
+    with opened(path) as file:
+        for block in whole_lines(file, least):
+            yield block
+            pass_hole(file, block)
+
+
 def too_long(line: bytes, most: int = LINE) -> bool:
     """Whether a line has more bytes than that, but for its end."""
     return len(line) > most and not line.endswith(b"\n")

@@ -67,8 +67,8 @@ def test_escapes_hide_no_id(tmp_path: Path, wanted: str, escaped: set[int], low:
     signs = [f"\\u{ord(sign):04x}" if n in escaped else sign for n, sign in enumerate(wanted)]
     line = '{"type": "user", "sessionId": "' + "".join(signs) + '-1", "x": "\\u001b[1m"}\n'
     (tmp_path / "s.jsonl").write_text(line, "utf-8")
-    look, sought = (peek.mentions_in_any_case, wanted.lower()) if low else (peek.mentions, wanted)
-    assert look(project_files(tmp_path, within(tmp_path)), sought)
+    sought = wanted.lower() if low else wanted
+    assert peek.mentions(project_files(tmp_path, within(tmp_path)), sought)
 
 
 def test_an_argument_that_is_no_text_is_mentioned_nowhere(tmp_path: Path) -> None:
@@ -76,8 +76,7 @@ def test_an_argument_that_is_no_text_is_mentioned_nowhere(tmp_path: Path) -> Non
     log = Log("s1")
     log.prompt("a", None, "words")
     log.write(tmp_path)
-    for look in (peek.mentions, peek.mentions_in_any_case):
-        assert not look(project_files(tmp_path, within(tmp_path)), "a\udcff")
+    assert not peek.mentions(project_files(tmp_path, within(tmp_path)), "a\udcff")
 
 
 def test_what_is_not_there_says_nothing(tmp_path: Path) -> None:
