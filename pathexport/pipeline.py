@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -26,35 +26,24 @@ class Handle(msgspec.Struct, frozen=True):
 
     files: ProjectFiles
     watch: WatchLogs = iter
-    hiding: Veil | Redaction | None = None
-    """What is hidden of it: a veil, or what is asked for, which is then looked for in it alone."""
+    veil: Veil | None = None
+    """What all that is shown of it passes, if that is known."""
+    redaction: Redaction | None = None
+    """What is asked to be hidden, while it is not known where that stands: it is looked for in this
+    project alone."""
 
     @property
     def name(self) -> str:
         return self.shown(self.files.name)
 
-    @property
-    def veil(self) -> Veil | None:
-        """What all that is shown of it passes, if that is known."""
-        return None if self.redaction is not None else cast("Veil | None", self.hiding)
-
-    @property
-    def redaction(self) -> Redaction | None:
-        """What is asked to be hidden, while it is not known where that stands."""
-        if self.hiding is None:
-            return None
-        from pathexport.veil.redaction import Redaction
-
-        return self.hiding if isinstance(self.hiding, Redaction) else None
-
     def shown(self, text: str) -> str:
         """A text about it, without the secrets that its names alone tell of."""
-        redaction = self.redaction
-        if redaction is not None:
+        veil = self.veil
+        if self.redaction is not None:
             from pathexport.sweep.run import names_veil
 
-            return names_veil([self.files], redaction).text(text)
-        return text if self.veil is None else self.veil.text(text)
+            veil = names_veil([self.files], self.redaction)
+        return text if veil is None else veil.text(text)
 
     @property
     def size(self) -> int:
@@ -64,11 +53,11 @@ class Handle(msgspec.Struct, frozen=True):
     def load(self, read: ReadLogs | None = None) -> Project:
         from pathexport.stages import load_project  # many runs find that nothing is to be loaded
 
-        veil, redaction = self.veil, self.redaction
-        if redaction is not None:
+        veil = self.veil
+        if self.redaction is not None:
             from pathexport.sweep.run import sweep
 
-            veil = sweep([self.files], redaction).veil
+            veil = sweep([self.files], self.redaction).veil
         return load_project(self.files, self.watch, read, veil)
 
 
@@ -130,7 +119,7 @@ class Projects(msgspec.Struct, frozen=True):
         from pathexport.sweep.run import sweep
 
         veil = sweep([handle.files for handle in self.handles], redaction, jobs).veil
-        return Projects([replace(handle, hiding=veil) for handle in self.handles])
+        return Projects([replace(handle, veil=veil, redaction=None) for handle in self.handles])
 
 
 def load(
@@ -139,7 +128,7 @@ def load(
     watch: WatchLogs = iter,
     note: Note = unheard,
     follow_links: bool = False,
-    redact: Veil | Redaction | None = None,
+    redact: Redaction | None = None,
 ) -> list[Project]:
     """The projects that `sources` name, each once: folders of projects, project folders, logs, or
     directories that Claude Code worked in. Without a source: those of the current directory or of
@@ -164,14 +153,13 @@ def load_each(
     watch: WatchLogs = iter,
     note: Note = unheard,
     follow_links: bool = False,
-    redact: Veil | Redaction | None = None,
+    redact: Redaction | None = None,
 ) -> Projects:
     """The same, each loaded when it is asked for, so that no two need be in memory at once."""
     named = [Path(os.path.expanduser(source)) for source in sources]
     where = Where(projects_root(os.environ), _here(), note, follow_links)
-    return Projects(
-        [Handle(files, watch, redact) for files in find_projects(named, where, everything)]
-    )
+    found = find_projects(named, where, everything)
+    return Projects([Handle(files, watch, redaction=redact) for files in found])
 
 
 def _here() -> Path:
