@@ -7,7 +7,7 @@ uses nothing but Python.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -23,6 +23,10 @@ class Problem(NamedTuple):
     def within(self, project: str) -> Problem:
         """The same with the project's name before its place, to stand among those of others."""
         return self if self.where == project else self._replace(where=f"{project}/{self.where}")
+
+    def shown(self, text: Callable[[str], str]) -> Problem:
+        """The same with its texts as this shows them."""
+        return self._replace(where=text(self.where), what=text(self.what))
 
 
 def file_and_line(where: str) -> tuple[str, str]:

@@ -83,13 +83,13 @@ def _check_secrets(
 
 def _unread(projects: Projects, swept: Sweep) -> list[Problem]:
     """The folders and files that could not be looked through."""
-    unread, shown = [], swept.veil.text
+    unread = []
     for handle, results in zip(projects.handles, swept.projects, strict=True):
         problems = [problem for problem in handle.files.problems if problem.unread]
         files = ((file.name, result.unread) for file, result in results if result.unread)
         problems += [Problem(name, f"cannot be read: {why}", unread=True) for name, why in files]
-        unread += [problem.within(handle.files.name) for problem in problems]
-    return [each._replace(where=shown(each.where), what=shown(each.what)) for each in unread]
+        unread += [problem.within(handle.files.name).shown(swept.veil.text) for problem in problems]
+    return unread
 
 
 def _secret_places(projects: Projects, swept: Sweep) -> list[SecretPlace]:

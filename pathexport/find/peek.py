@@ -128,12 +128,11 @@ def unread_of(handles: Sequence[Handle]) -> list[Problem]:
 
 def unread_in(handle: Handle) -> list[Problem]:
     """The problems of one project that make something unreadable, as they may be shown."""
-    project, shown = handle.files, handle.shown
+    project = handle.files
     unread = [problem for problem in project.problems if problem.unread]
     for log in project.sessions:
         try:
             opened(log.path).close()
         except OSError as error:
             unread.append(Problem(log.name, f"cannot be read: {error.strerror}", unread=True))
-    named = [problem.within(project.name) for problem in unread]
-    return [each._replace(where=shown(each.where), what=shown(each.what)) for each in named]
+    return [problem.within(project.name).shown(handle.shown) for problem in unread]

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from pathexport.problems import Problem
 from pathexport.read.rows import Call, Row, Side
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.project import Project
@@ -30,9 +29,6 @@ def veiled(project: Project, veil: Veil) -> Project:
     from pathexport.veil.strings import is_plain
 
     text = cache(veil.text)
-
-    def problem(each: Problem) -> Problem:
-        return each._replace(where=text(each.where), what=text(each.what))
 
     def call(each: Call) -> Call:
         agent, task = each.agent and text(each.agent), each.task and text(each.task)
@@ -60,7 +56,7 @@ def veiled(project: Project, veil: Veil) -> Project:
         agents=tuple(map(agent, project.agents)),
         otherwise=otherwise,
         stubs={call: text(stub) for call, stub in project.stubs.items()},
-        problems=tuple(map(problem, project.problems)),
+        problems=tuple(problem.shown(text) for problem in project.problems),
         veil=veil,
     )
 
