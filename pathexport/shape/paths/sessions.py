@@ -152,13 +152,9 @@ def _line_name(taken: set[str], base: str, uuid: str, branch: bool) -> str:
 def spoken(rows: Sequence[Row]) -> dict[str, Spoken]:
     """What is spoken in each session, without its agents."""
     held: dict[str, list[int]] = {}
-    session, own = "", list[int]()
     for node, row in enumerate(rows):
         if (row.says or is_message(row)) and not row.sidechain:
-            if row.session != session or not own:
-                session = row.session
-                own = held.setdefault(session, [])
-            own.append(node)
+            held.setdefault(row.session, []).append(node)
     return {session: _spoken(rows, nodes) for session, nodes in held.items()}
 
 
