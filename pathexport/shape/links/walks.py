@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from itertools import compress, count
-from operator import lt, ne
+from itertools import count
+from operator import lt
 from typing import Any, TypeVar
 
 N = TypeVar("N", bound=Hashable)
@@ -127,29 +127,8 @@ class Siblings:
         return found
 
 
-def followers(above: Sequence[int]) -> list[tuple[int, ...]]:
-    """What hangs on each node of a forest whose nodes are in preorder: the next one, mostly."""
-    found: list[tuple[int, ...]]
-    found = [(node,) if up == node - 1 else () for node, up in enumerate(above[1:], 1)]
-    forks: dict[int, list[int]] = {}
-    for node in places(found, ()):
-        if above[node + 1] >= 0:
-            forks.setdefault(above[node + 1], []).append(node + 1)
-    found += [()] if above else []
-    for up, others in forks.items():
-        found[up] = (*found[up], *others)
-    return found
-
-
-def parting(above: Sequence[int]) -> list[int]:
-    """The nodes of such a forest on which several hang: what does not hang on the node before it
-    hangs on one that is followed already."""
-    behind = compress(above, map(ne, above, count(-1)))
-    return sorted({up for up in behind if up >= 0})
-
-
 def last_below(above: Sequence[int]) -> list[int]:
-    """For each node of such a forest its last descendant, or itself."""
+    """For each node of a forest whose nodes are in preorder its last descendant, or itself."""
     last = [*range(len(above))]
     for node in range(len(last) - 1, 0, -1):
         up, end = above[node], last[node]

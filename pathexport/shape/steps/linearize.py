@@ -17,10 +17,8 @@ from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import Traits
 from pathexport.shape.links.walks import (
     Siblings,
-    followers,
     last_below,
     parents_first,
-    parting,
     preorder,
     without_parent,
 )
@@ -62,8 +60,7 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     if home != kept:  # mostly all steps stay
         kept = [step for step, own in enumerate(home) if own == step]
         quiet = [step for step, own in enumerate(home) if own != step]
-    children = Siblings(kept, parents).all() if quiet else followers(parents)
-    forks = [n for n, below in enumerate(children) if len(below) > 1] if quiet else parting(parents)
+    children, forks = _below(kept, parents)
     parent_of = in_turn(found, children, forks)
     rehung: dict[int, list[int]] = {}
     if parent_of != parents:
@@ -147,7 +144,13 @@ def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Or
     walk = preorder(_places(kept, parent_of), lambda place: found.begins(kept[place]))
     steps = [kept[place] for place in walk]
     above = _places(steps, parent_of)
-    return Order(steps, above, followers(above), parting(above))
+    return Order(steps, above, *_below(range(len(steps)), above))
+
+
+def _below(steps: Sequence[int], parents: Sequence[int]) -> tuple[list[tuple[int, ...]], list[int]]:
+    """What follows each of some steps, and those that several follow."""
+    children = Siblings(steps, parents).all()
+    return children, [step for step, below in enumerate(children) if len(below) > 1]
 
 
 def _places(steps: Sequence[int], parent_of: Sequence[int]) -> list[int]:
