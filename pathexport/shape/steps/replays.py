@@ -75,19 +75,7 @@ def _all_differ(rows: Sequence[Row], members: Sequence[int]) -> bool:
     calls = [rows[node].calls[0].id for node in members if rows[node].calls]
     if len({*calls}) < len(calls):
         return False
-    if _follow(rows, members):
-        return True
     return len({(rows[node].kind, rows[node].time) for node in members}) == len(members)
-
-
-def _follow(rows: Sequence[Row], members: Sequence[int]) -> bool:
-    """Whether each row is later than the one before it: as nearly always, and soon told."""
-    last = ""
-    for node in members:
-        if rows[node].time <= last:
-            return False
-        last = rows[node].time
-    return True
 
 
 def _preference(
