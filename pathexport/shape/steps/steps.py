@@ -237,8 +237,6 @@ def _inside_compactions(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
     """Rows between a compaction and its summary: words that were typed meanwhile, for example."""
     inside: set[int] = set()
     walked: set[int] = set()
-    if "summary" not in {row.kind for row in rows}:
-        return inside
     for node, row in enumerate(rows):
         if row.kind != "summary" or row.sidechain:
             continue
