@@ -24,7 +24,7 @@ from pathexport.shape.agents.ties import (
     Ties,
 )
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.walks import parents_first
+from pathexport.shape.links.walks import parents_first, uppermost
 
 
 class Agent(msgspec.Struct, frozen=True):
@@ -151,15 +151,22 @@ def _task(call: Call | None, meta: AgentMeta) -> str | None:
 
 def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
     """The rows of each agent, in the order of reading."""
-    rows = graph.rows
+    rows, parents = graph.rows, graph.parents
     tops: dict[int, int] = {}
     groups: dict[AgentKey, list[int]] = {}
     if not graph.traits.sidechain:
         return groups
+
+    def belongs(node: int, up: int) -> bool:
+        """Whether a row is of the agent above it, and not the order that this gave to another."""
+        ordered = rows[node].kind == "prompt"
+        spawned = ordered and any(call.name in SPAWNING for call in rows[up].calls)
+        return rows[up].sidechain and not spawned
+
     for node in [node for node, row in enumerate(rows) if row.sidechain]:
         row = rows[node]
         if row.agent is None:
-            top = rows[_top(graph, node, tops)]
+            top = rows[uppermost(node, parents, belongs, tops)]
             groups.setdefault((top.session, top.agent or top.uuid[:12]), []).append(node)
         else:
             groups.setdefault((row.session, row.agent), []).append(node)
@@ -167,28 +174,8 @@ def _groups(graph: Graph) -> dict[AgentKey, list[int]]:
     def order(node: int) -> tuple[str, int]:
         return rows[node].time, node
 
-    above = graph.parents.__getitem__
+    above = parents.__getitem__
     return {key: parents_first(nodes, above, order) for key, nodes in groups.items()}
-
-
-def _top(graph: Graph, node: int, known: dict[int, int]) -> int:
-    """The first of the agents' rows that a row hangs together with."""
-    trail = []
-    while node not in known:
-        trail.append(node)
-        up = graph.parents[node]
-        if up < 0 or not graph.rows[up].sidechain or _spawned_at(graph, node, up):
-            known[node] = node
-        else:
-            node = up
-    known.update(dict.fromkeys(trail, known[node]))
-    return known[node]
-
-
-def _spawned_at(graph: Graph, node: int, up: int) -> bool:
-    """Whether a row is the order that an agent's call gave to another agent."""
-    ordered = graph.rows[node].kind == "prompt"
-    return ordered and any(call.name in SPAWNING for call in graph.rows[up].calls)
 
 
 def _depths(above: Mapping[AgentKey, AgentKey | None]) -> dict[AgentKey, int]:

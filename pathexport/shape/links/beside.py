@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from pathexport.read.rows import Row
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.timeline import Timeline, part
-from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder
+from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
 
 _ASKS = ("prompt", "command")
 _NOTING = ("api_error", "stop_hook_summary", "turn_duration")
@@ -208,14 +208,10 @@ def _tops(
 ) -> dict[int, int]:
     """For some rows, and those above that one passes, the nearest above that one does not pass; the
     uppermost where there is none."""
-    tops: dict[int, int] = {}
+    known: dict[int, int] = {}
     for node in nodes:
-        trail, at = [node], parents[node]
-        while at >= 0 and at not in tops and passes(at):
-            trail.append(at)
-            at = parents[at]
-        tops.update(dict.fromkeys(trail, tops.get(at, at) if at >= 0 else trail[-1]))
-    return tops
+        uppermost(node, parents, lambda _, up: passes(up), known)
+    return {node: parents[top] if parents[top] >= 0 else top for node, top in known.items()}
 
 
 def _is_late(row: Row) -> bool:

@@ -17,7 +17,7 @@ import msgspec
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder
+from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
 
 
 def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bool:
@@ -162,14 +162,12 @@ class _Tree:
     def __init__(self, nodes: Nodes, parents: list[int], order: list[int], spans: Spans) -> None:
         self._nodes, self._parents = nodes, parents
         self.below = spans.below
-        self._tops: list[int] = [-1] * len(parents)
-        """The uppermost row above each that belongs to agents or to the session as it does, with
-        no others between."""
-        for node in order:
-            up, row = parents[node], nodes.rows[node]
-            alike = up >= 0 and nodes.rows[up].sidechain == row.sidechain
-            self._tops[node] = self._tops[up] if alike else node
+        self._tops: dict[int, int] = {}
         self._asked = _last_asked(nodes.rows, parents, order)
+
+    def _alike(self, node: int, up: int) -> bool:
+        """Whether both belong to agents, or both to the session."""
+        return self._nodes.rows[node].sidechain == self._nodes.rows[up].sidechain
 
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
         """What a compaction kept from the last prompt on, or a command that Claude answered."""
@@ -195,7 +193,7 @@ class _Tree:
         if self.below(tail, boundary):
             tail = self._parents[boundary]
         if rows[tail].sidechain != side:
-            tail = self._parents[self._tops[tail]]
+            tail = self._parents[uppermost(tail, self._parents, self._alike, self._tops)]
         if tail < 0 or not self.below(tail, head):
             return None, -1
         return KeptRange(boundary, head, tail), tail

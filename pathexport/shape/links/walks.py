@@ -160,6 +160,23 @@ def preorder(parents: Sequence[int], order: Callable[[int], object] | None = Non
     return walk[1:]
 
 
+def uppermost(
+    node: int, parents: Sequence[int], joins: Callable[[int, int], bool], known: dict[int, int]
+) -> int:
+    """The uppermost node to which links lead from one, as far as it `joins` the one above. With
+    what is `known` no node is passed twice."""
+    trail = []
+    while node not in known:
+        trail.append(node)
+        up = parents[node]
+        if up >= 0 and joins(node, up):
+            node = up
+        else:
+            known[node] = node
+    known.update(dict.fromkeys(trail, known[node]))
+    return known[node]
+
+
 class Spans:
     """What hangs on what in a forest, by places in its preorder `walk`: all that hangs on a node
     stands between it and its last descendant."""

@@ -7,12 +7,11 @@ until somebody goes back; from there on each branch is a line of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.walks import depth_first
+from pathexport.shape.links.walks import depth_first, uppermost
 from pathexport.shape.steps.messages import is_message
 from pathexport.shape.steps.tree import Tree
 
@@ -66,7 +65,15 @@ def session_tree(
     """The sessions that say something, each followed by those that go on from it. `voices`
     are what is spoken in each."""
     first = {session: spoken.first for session, spoken in voices.items() if spoken.first >= 0}
-    enters = partial(_entered, rows, parents, {})
+    tops: dict[int, int] = {}
+
+    def alike(node: int, up: int) -> bool:
+        return rows[node].session == rows[up].session
+
+    def enters(node: int) -> int:
+        """The nearest ancestor of a row that belongs to another session, or -1."""
+        return parents[uppermost(node, parents, alike, tops)]
+
     above: dict[str, str | None] = {}
     junctions: dict[str, str | None] = {}
     for session, node in first.items():
@@ -168,21 +175,6 @@ def _spoken(rows: Sequence[Row], nodes: Sequence[int]) -> Spoken:
         said = [node for node in nodes if rows[node].says]
         first = min(said, key=lambda node: rows[node].time or "~", default=-1)
     return Spoken(first, last, started, ended)
-
-
-def _entered(rows: Sequence[Row], parents: Sequence[int], found: dict[int, int], node: int) -> int:
-    """The nearest ancestor of a row that belongs to another session, or -1. With what was `found`
-    no row is passed twice, and most never are: only the first rows of sessions are asked about."""
-    trail = []
-    while node not in found:
-        trail.append(node)
-        above = parents[node]
-        if above < 0 or rows[above].session != rows[node].session:
-            found[node] = above
-        else:
-            node = above
-    found.update(dict.fromkeys(trail, found[node]))
-    return found[node]
 
 
 def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:
