@@ -157,16 +157,14 @@ def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    get = value.get
-    id_, name, server = get("id"), get("name"), get("server_name")
     return ToolUse(
         value,
         type_,
         words,
-        id=id_ if isinstance(id_, str) else "",
-        name=name if isinstance(name, str) else "",
-        server=server if isinstance(server, str) else "",
-        input=get("input"),
+        id=_string(value.get("id")),
+        name=_string(value.get("name")),
+        server=_string(value.get("server_name")),
+        input=value.get("input"),
     )
 
 
@@ -281,17 +279,12 @@ def _string(value: Any) -> str:
 def held(value: Any) -> list[Block]:
     """The blocks that a field holds: a list of them, or one alone. Words in a picture or a document
     are a block of their own, so that nobody passes over them."""
-    if isinstance(value, list):
-        found = [*map(block, value)]
-    else:
-        found = [block(value)] if isinstance(value, _ALONE) else []
-    for made in found:
-        if made.words is not None and made.type in _SHOWN:  # as hardly any
-            return [one for made in found for one in _with_words(made)]
+    alone = [value] if isinstance(value, _ALONE) else []
+    found: list[Block] = []
+    for made in map(block, value if isinstance(value, list) else alone):
+        if made.words is not None and made.type in _SHOWN:
+            found.append(TextBlock(made.value, "text", made.words))
+            found.append(msgspec.structs.replace(made, words=None))
+        else:
+            found.append(made)
     return found
-
-
-def _with_words(held: Block) -> list[Block]:
-    if held.words is None or held.type not in _SHOWN:
-        return [held]
-    return [TextBlock(held.value, "text", held.words), msgspec.structs.replace(held, words=None)]

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.entries import ApiMessage, BlockEntry, Entry, Origin, ToolUseResult
+from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.plans import carries_out
 from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
@@ -92,7 +92,7 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
             return "structural", BLOCKED, True
         return "structural", entry.subtype, False
     if type_ == "attachment" and entry.attachment is not None:
-        return "structural", entry.attachment.type, _queued(entry)
+        return "structural", entry.attachment.type, _queued(entry.attachment)
     return "structural", type_, False
 
 
@@ -268,15 +268,12 @@ def _speaks(message: ApiMessage | str | None) -> bool:
     return False
 
 
-def _queued(entry: Entry) -> bool:
+def _queued(attachment: Attachment) -> bool:
     """Words typed while the model worked; the machine queues notifications the same way."""
-    attachment = entry.attachment
-    if attachment is None or attachment.type != HANDED:
-        return False
     origin = attachment.origin
-    if attachment.is_meta and not (origin is not None and _comes_in(origin)):
+    if attachment.type != HANDED or attachment.is_told_of:
         return False
-    if attachment.is_told_of:
+    if attachment.is_meta and not (origin is not None and _comes_in(origin)):
         return False
     if (attachment.command_mode or "").endswith("-notification"):
         return False
