@@ -7,7 +7,6 @@ more if one did not.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from itertools import chain
 
 import msgspec
 
@@ -15,7 +14,6 @@ from pathexport.problems import ChangedLogError
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import project_contents
 from pathexport.write.document.plan import Plan
-from pathexport.write.record.rowset import RowSet
 from pathexport.write.tree.pictures import TreePictures, pictures
 
 
@@ -30,23 +28,14 @@ class IndexView(msgspec.Struct, frozen=True, kw_only=True):
     contents: Contents
 
 
-class Foreseen(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a project before its documents are made."""
-
-    logs: RowSet
-    shown: IndexView | None
-    """None if a log changed."""
-
-
-def foreseen(plan: Plan, contents: Contents | None = None) -> Foreseen:
-    """What is known of a project whose documents are planned. `contents` are the places to jump to,
-    if they are known already."""
+def foreseen(plan: Plan, contents: Contents | None = None) -> IndexView | None:
+    """What the index of a planned project shows if all documents get their files; None if a log
+    changed, which is told when it is made again. `contents` are the places to jump to, if they are
+    known already."""
     try:
-        shown = shown_of(plan, plan.files, plan.files.keys(), contents)
+        return shown_of(plan, plan.files, plan.files.keys(), contents)
     except ChangedLogError:
-        shown = None  # which is told when it is made again
-    others = chain.from_iterable(plan.further.values())
-    return Foreseen(logs=plan.hashes.together(others), shown=shown)
+        return None
 
 
 def shown_of(

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
-from pathexport.run.foresight import Foreseen, foreseen
+from pathexport.run.foresight import IndexView, foreseen
 from pathexport.run.writing import Advance, DocumentMaker, Outcome, Outcomes, maker, write_one
 from pathexport.shape.paths.path import Path
 from pathexport.system.garbage import without_circles
@@ -43,7 +43,7 @@ def spread(
     rendering = _Rendering(plan, subjects, inside, output)
     cuts = [*_runs(plan, subjects, jobs)]
     by_run: dict[int, tuple[Outcomes, Deeds]] = {}
-    ahead: Foreseen | None = None
+    shown: IndexView | None = None
     with (
         without_circles(),
         closing(rendering),
@@ -52,13 +52,13 @@ def spread(
         for number, share in hand_out([run for run, _ in cuts], rendering, helpers):
             by_run[number] = share
             advance(cuts[number][1])
-            ahead = ahead or foreseen(plan)  # while others write
+            shown = shown or foreseen(plan)  # while others write
     shares = [share for _, share in sorted(by_run.items())]
     output.count(together([deeds for _, deeds in shares]))
     documents = [outcome for share, _ in shares for outcome in share.documents]
     ours = [_ours(outcome, what) for outcome, what in zip(documents, subjects, strict=True)]
     all_looked = _all_looked([looked, *(share.looked for share, _ in shares)])
-    return Outcomes(ours, all_looked, ahead)
+    return Outcomes(ours, all_looked, shown)
 
 
 def _all_looked(by_process: Iterable[Looked]) -> Looked:

@@ -5,6 +5,7 @@ are written: the project itself is let go.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read.input_stamps import Looked
-from pathexport.run.foresight import Foreseen, IndexView, foreseen, shown_of
+from pathexport.run.foresight import IndexView, foreseen, shown_of
 from pathexport.system.garbage import without_circles
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.documents import (
@@ -48,8 +49,8 @@ class Outcomes(NamedTuple):
     """In their order."""
     looked: Looked
     """The stored outputs that were looked for to make them."""
-    foreseen: Foreseen | None = None
-    """If it was found out already."""
+    shown: IndexView | None = None
+    """What the index shows of the project, if it was found out already."""
 
 
 def unheard(_: float) -> None:
@@ -165,18 +166,17 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
     """What remains of a project whose documents are these."""
     documents = [each for each in outcomes.documents if isinstance(each, Written)]
     changed = _unnamed(plan, (each for each in outcomes.documents if isinstance(each, Problem)))
-    ahead = outcomes.foreseen or foreseen(plan)
     all_written = len([each for each in documents if each.file]) == len(plan.subjects)
     done = Finished(
         names=plan.names,
         earlier=_with_copies(plan, earlier, documents),
         now=record(plan, documents, changed),
-        logs=ahead.logs,
+        logs=plan.hashes.together(chain.from_iterable(plan.further.values())),
         fully_written=plan.unfiltered and all_written,
         complete=plan.project.complete,
         changed=changed,
     )
-    return _with_shown(plan, done, ahead.shown)
+    return _with_shown(plan, done, outcomes.shown)
 
 
 def _with_copies(

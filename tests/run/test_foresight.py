@@ -41,7 +41,7 @@ def test_a_log_that_changed_is_no_reason_to_stop(source: Path) -> None:
     forked("s1").write(source)
     (project,) = load(source)
     plan = planned(project, file_names(project, "p"), everything, Options(), None)
-    assert foreseen(plan).shown is not None
+    assert foreseen(plan) is not None
     for log in source.glob("*.jsonl"):
         log.write_bytes(b"x" + log.read_bytes())
-    assert foreseen(plan).shown is None
+    assert foreseen(plan) is None
