@@ -96,23 +96,23 @@ def whole(path: str | Path, most: int) -> bytes:
 
 def rest(file: BinaryIO, most: int) -> bytes:
     """The rest of an open file, which may have so many bytes."""
-    size = os.fstat(file.fileno()).st_size
-    if size > most:
-        raise _too_large(most)
-    return file.read(size)
+    return file.read(_size(file, most))
 
 
 def text(path: str | Path, most: int, signs: int = -1) -> str:
     """The text of a file, which may have so many bytes: all of it, or only so many `signs`."""
     with opened(path) as file:
-        if os.fstat(file.fileno()).st_size > most:
-            raise _too_large(most)
+        _size(file, most)
         with TextIOWrapper(file, "utf-8", "replace") as reader:
             return reader.read(signs)
 
 
-def _too_large(most: int) -> TooLargeError:
-    return TooLargeError(errno.EFBIG, f"it is larger than {megabytes(most)}")
+def _size(file: BinaryIO, most: int) -> int:
+    """The bytes of an open file; an error if they are more."""
+    size = os.fstat(file.fileno()).st_size
+    if size > most:
+        raise TooLargeError(errno.EFBIG, f"it is larger than {megabytes(most)}")
+    return size
 
 
 def megabytes(count: int) -> str:
