@@ -107,26 +107,22 @@ def _joins(row: Row, parent: Row, kind: Kind) -> bool:
     """Whether a row that is no result, and no part of an answer, is part of the step that its
     parent is in."""
     match row.kind:
-        case "assistant":
+        case "assistant" | "note":
             # What Claude Code made up itself ("No response requested.") is nobody's answer.
-            joins = True
-        case "note":
-            joins = True
+            return True
         case "structural":
             # Words that only the queue holds were handed over while the step was going on, and
             # what a hook blocked changed nothing. Who types during a compaction types in it.
             during = kind == parent.kind == "boundary"
-            joins = not row.says or row.detail in _BETWEEN or during
+            return not row.says or row.detail in _BETWEEN or during
         case "meta":
             # A skill's text comes with its call; a nudge to go on is the beginning of a turn.
-            joins = kind != "assistant" or row.tool is not None
+            return kind != "assistant" or row.tool is not None
         case "summary":
-            joins = kind == "boundary"
+            return kind == "boundary"
         case "prompt":
-            joins = parent.kind == "prompt" and parent.time == row.time != ""
-        case _:
-            joins = False
-    return joins
+            return parent.kind == "prompt" and parent.time == row.time != ""
+    return False
 
 
 def _begun(rows: Sequence[Row], leaving: list[int], parent: int) -> list[list[int]]:
