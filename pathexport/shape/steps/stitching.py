@@ -66,10 +66,9 @@ class _Chains:
         """Of rows that were written twice, by the one that is kept, the first writing."""
         for node, kept in found.replays.items():
             self._earliest[kept] = min(self._earliest.get(kept, kept), node)
-        self._written = [found.members[step][0] for step in order.steps]
-        first = [found.rows[node] for node in self._written]
-        if self._earliest:
-            self._written = [*map(self._first_writing, self._written)]
+        begun = [found.members[step][0] for step in order.steps]
+        first = [found.rows[node] for node in begun]
+        self._written = [*map(self._first_writing, begun)]
         self._last = list(range(len(first)))
         self._begun = [row.time for row in first]  # the latest time that a chain has come to
         for place, up in enumerate(order.above):
