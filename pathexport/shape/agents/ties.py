@@ -21,7 +21,7 @@ from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.read.texts.inserted import apart
 from pathexport.shape.agents.again import CallsAgain, starts
-from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.graph import Graph, Pair
 
 INTERNAL = ("acompact-", "aprompt_suggestion-")
 """How the ids of agents begin that are Claude Code's own."""
@@ -146,9 +146,9 @@ class Ties:
             *self._told_of(self._progress, key),
             key[1],  # an agent of which only its call is known is called as that
         ):
-            node = self._holder(key[0], call_id)
-            if (key[0], call_id) in self._again:
-                node = self._of_one_id(key, call_id, first)
+            pair = key[0], call_id
+            again = pair in self._again
+            node = self._of_one_id(key, call_id, first) if again else self._holder(pair)
             if node >= 0 and self._may_start(key, node, call_id, first, until):
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
@@ -250,12 +250,9 @@ class Ties:
                 seen.add((row.session, call.id, time))
                 yield node, call, prompts.get(call.id, "").strip()
 
-    def _holder(self, session: str, call_id: str, until: str = "") -> int:
-        """The row that holds a call; another session's where the agent's own has none such. Of
-        several of one id it is the last until a time, or the first."""
-        if (session, call_id) in self._again:
-            return self._again.last((session, call_id), until)
-        return self._graph.calls.get((session, call_id), self._anywhere.get(call_id, -1))
+    def _holder(self, pair: Pair) -> int:
+        """The row that holds a call; another session's where the agent's own has none such."""
+        return self._graph.calls.get(pair, self._anywhere.get(pair[1], -1))
 
     def _of_one_id(self, key: AgentKey, call_id: str, first: int) -> int:
         """Of the calls of a session that have one id, the row of the one that started an agent: the
@@ -269,6 +266,9 @@ class Ties:
         return next((node for node in before if self._owner.get(node) != key), -1)
 
     def _spawns(self, row: Row, call_id: str) -> bool:
-        """Whether a call is one that starts agents: a row may hold several calls' results."""
-        node = self._holder(row.session, call_id, row.time)
+        """Whether a call is one that starts agents: a row may hold several calls' results. Of calls
+        with one id it is the last before the row, or the first."""
+        pair = row.session, call_id
+        again = pair in self._again
+        node = self._again.last(pair, row.time) if again else self._holder(pair)
         return node >= 0 and starts(self._graph.rows[node], call_id)
