@@ -35,7 +35,7 @@ def newest(handles: Sequence[Handle], many: int, wanted: Wanted = all_paths) -> 
         found += [(path.ended, -number, Chosen(project, path)) for path in wanted(project)]
         found.sort(key=lambda each: each[:2], reverse=True)
         del found[many:]
-    unread = [] if alone else [(n, unread_in(handle)) for n, handle in enumerate(handles)]
+    unread = [(n, unread_in(handle)) for n, handle in enumerate(handles)]
     return [
         replace(chosen, missed=tuple(p for n, problems in unread if n != -number for p in problems))
         for _, number, chosen in found

@@ -54,9 +54,7 @@ class Where(NamedTuple):
         return within(*folders, anywhere=self.follow)
 
 
-def find_projects(
-    sources: Sequence[Path], where: Where, everything: bool = False
-) -> list[ProjectFiles]:
+def find_projects(sources: Sequence[Path], where: Where, everything: bool) -> list[ProjectFiles]:
     """The projects that `sources` name, each once. Without sources, those for the directory that we
     are in, or all."""
     try:
