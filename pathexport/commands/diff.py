@@ -115,8 +115,8 @@ def _places(
 
 def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of one session: of all that have several, the one that was used last."""
-    from pathexport.find.peek import by_session
-    from pathexport.find.unfound import SessionSearch, no_session, none_tried
+    from pathexport.find.peek import by_session, unread_of
+    from pathexport.find.unfound import SessionSearch, no_path, no_session, not_found
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
@@ -125,16 +125,18 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     for chosen in _newest_attempt(holders, sought):
         tell_all(chosen.unread)
         return parted(chosen.project, chosen.path.session), bool(chosen.unread)
-    if begins and not sought.found:
-        for handle in others:
-            sought.add(handle.load())
+    for handle in others if not sought.found else ():
+        sought.add(handle.load())
+    if not sought.any:
+        raise no_path(projects.handles, tell, sought.silence)
+    if not sought.found:
         raise no_session(sought, projects.handles, tell)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
         f"No session{of} has several attempts. Name two paths to compare them: `pathexport list` "
         "shows what there is."
     )
-    raise none_tried(sentence, sought, holders, tell)
+    raise not_found(sentence, (), unread_of(holders), tell)
 
 
 def _newest_attempt(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:

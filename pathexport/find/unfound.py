@@ -90,19 +90,8 @@ def no_path(handles: Sequence[Handle], note: Note, known: Silence | None = None)
     return not_found(found.why, (), missed, note)
 
 
-def none_tried(
-    sentence: str, sought: SessionSearch, handles: Sequence[Handle], note: Note
-) -> PathexportError:
-    """The error for logs in which nothing was tried twice: the sentence, if they have any path."""
-    if not sought.any:
-        return no_path(handles, note, sought.silence)
-    return not_found(sentence, (), unread_of(handles), note)
-
-
 def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> PathexportError:
     """The error for the beginning of an id that no session has, with the nearest."""
-    if not sought.any:
-        return no_path(handles, note, sought.silence)
     missed = unread_of(handles)
     where = " in what could be read" if missed else ""
     sentence = _pathless(sought.begins, _stems(handles)) or (
