@@ -212,8 +212,6 @@ def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[Row]:
 
 def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
     """Rows between two rows of one answer: they belong to it, whatever they are."""
-    if _unbroken(rows, links):
-        return set()
     nearest = _nearest_answer(rows, links)
     inside: set[int] = set()
     for node, row in enumerate(rows):
@@ -244,16 +242,6 @@ def _inside_compactions(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
         if at >= 0 and (rows[at].kind == "boundary" or at in inside):
             inside.update(trail)
     return inside
-
-
-def _unbroken(rows: Sequence[Row], links: Sequence[int]) -> bool:
-    """Whether no answer begins twice: then nothing stands between two rows of one."""
-    begun = [
-        row.api
-        for row, at in zip(rows, links, strict=True)
-        if row.api is not None and (at < 0 or rows[at].api != row.api)
-    ]
-    return len(set(begun)) == len(begun)
 
 
 def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | None]:
