@@ -22,7 +22,7 @@ from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.excerpt import Excerpt, whole
 from pathexport.write.document.links import ALONE, IN_FOLDER, DocumentLinks
 from pathexport.write.document.plan import Plan, Subject, planned_alone
-from pathexport.write.document.stretches import Stretches, parted
+from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
@@ -101,7 +101,7 @@ class Documents:
 
     @cached_property
     def _stretches(self) -> Stretches:
-        return Stretches(parted(self.links), self.context)
+        return Stretches(self.links, self.context)
 
     def inside(self) -> Inside | ChangedLogError:
         """What calls hold, which is read from the logs; or why that is not possible."""
@@ -142,7 +142,7 @@ class Documents:
 def alone(project: Project, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
     made = Documents(planned_alone(project, part.path, options), left=part.left)
-    stretches = Stretches(parted(made.links, part.steps[0]), made.context)
+    stretches = Stretches(made.links, made.context, part.steps[0])
     return pieces(made.links, part, stretches, made.around)
 
 

@@ -45,20 +45,6 @@ class Stretch(msgspec.Struct, frozen=True):
     """Results whose calls are not in it: the call's id, and the message."""
 
 
-class StretchMap(msgspec.Struct, frozen=True):
-    """The conversations of a project as stretches."""
-
-    links: DocumentLinks
-    of: Sequence[int]
-    """For each step the number of its stretch."""
-    stretches: Sequence[Stretch]
-    """Each behind the one above it."""
-    calls: Mapping[str, Sequence[int]]
-    """The rows that strangers' calls are in, in the order of the tree."""
-    cut: int
-    """The step at which a stretch begins of which a reader does not see what comes before."""
-
-
 class ShownBefore(msgspec.Struct, frozen=True):
     """Plans, stored outputs, agents and their answers shown so far, with the messages where."""
 
@@ -94,10 +80,13 @@ class StretchText(msgspec.Struct, frozen=True):
 class Stretches:
     """The stretches of a project, as they stand in the transcripts of paths."""
 
-    def __init__(self, found: StretchMap, context: Context) -> None:
-        self._links, self._context = found.links, context
-        self._of, self._all, self._calls = found.of, found.stretches, found.calls
-        self._cut = found.cut
+    def __init__(self, links: DocumentLinks, context: Context, cut: int = -1) -> None:
+        """At `cut` a stretch begins of which a reader does not see what comes before."""
+        self._links, self._context, self._cut = links, context, cut
+        self._of, self._all = _parted(links, cut)
+        """For each step the number of its stretch, and these, each behind the one above it."""
+        self._calls = _calls(links, self._all)
+        """The rows that strangers' calls are in, in the order of the tree."""
         self._to_come = [0] * len(self._all)
         self._kept: dict[int, StretchText] = {}
 
@@ -149,11 +138,7 @@ class Stretches:
         project, told = self._links.project, RowFacts()
         steps = numbered_steps(self._context, stretch.steps, told)
         around = with_places(
-            around,
-            project,
-            [*chain.from_iterable(steps)],
-            seen.agents,
-            copies=True,
+            around, project, [*chain.from_iterable(steps)], seen.agents, copies=True
         )
         answered = dict(around.answered)
         for call, behind in begins.answered:
@@ -166,8 +151,7 @@ class Stretches:
             stored={**self._stored(stretch, steps, around), **seen.stored},
             answers={**around.answers, **seen.answers},
         )
-        gone = self._gone(stretch, steps, around)
-        facts = [told.facts(), *gone]
+        facts = [told.facts(), *self._gone(stretch, steps, around)]
         text = text_of(self._in_line(stretch, steps), project, around, begins.above, facts)
         return StretchText(
             begins, text, ShownBefore(around.plans, around.stored, around.shown, around.answers)
@@ -203,13 +187,11 @@ class Stretches:
         self, stretch: Stretch, steps: list[list[Numbered]], around: Surroundings
     ) -> list[Facts]:
         """The facts of what is left out, as the header tells of all of the path."""
-        left = self._context.left.steps
-        if not left:
-            return []
         return [
             replace(facts, prompts=(), hidden={})
             for step, placed in zip(stretch.steps, steps, strict=True)
-            for each in (placed if step in left else ())
+            if step in self._context.left.steps
+            for each in placed
             for facts in message_facts(each.rendered, each.number, True, around)
         ]
 
@@ -249,14 +231,13 @@ class Stretches:
         return None
 
 
-def parted(links: DocumentLinks, cut: int = -1) -> StretchMap:
-    """How the conversations of a project fall into stretches: the same for all documents."""
-    tree, behind = links.tree, links.behind
+def _parted(links: DocumentLinks, cut: int) -> tuple[Sequence[int], Sequence[Stretch]]:
+    """For each step the number of its stretch, and the stretches."""
     of: list[int] = []
     steps: list[list[int]] = []
     above: list[int] = []
-    ways, count = behind.ways, behind.count
-    for number, step in enumerate(tree.steps):
+    ways, count = links.behind.ways, links.behind.count
+    for number, step in enumerate(links.tree.steps):
         up = step.parent
         if up >= 0 and ways[up] == 1 and count[number] and number != cut:
             own = of[up]
@@ -266,8 +247,7 @@ def parted(links: DocumentLinks, cut: int = -1) -> StretchMap:
             steps.append([number])
             above.append(of[up] if up >= 0 else -1)
         of.append(own)
-    found = [_stretch(links, up, some) for up, some in zip(above, steps, strict=True)]
-    return StretchMap(links, of, found, _calls(links, found), cut)
+    return of, [_stretch(links, up, some) for up, some in zip(above, steps, strict=True)]
 
 
 def _calls(links: DocumentLinks, stretches: Iterable[Stretch]) -> Mapping[str, Sequence[int]]:

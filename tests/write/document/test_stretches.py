@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pathexport.shape.project import Project
 from pathexport.write.document.links import DocumentLinks
-from pathexport.write.document.stretches import Stretches, parted
+from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.writer import Text
 from pathexport.write.folder.atomic import encoded
 from pathexport.write.message.surroundings import Surroundings
@@ -20,8 +20,7 @@ from tests.running.growth import calls
 
 def stretches(project: Project) -> Stretches:
     links = DocumentLinks(project, {}, {})
-    context = context_of(project, Options())
-    found = Stretches(parted(links), context)
+    found = Stretches(links, context_of(project, Options()))
     for path in project.paths:
         found.expect(path)
     return found
