@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
-from pathexport.shape.links.walks import depth_first
+from pathexport.shape.links.walks import Siblings, depth_first, without_parent
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.figures import (
     agent_name,
@@ -175,13 +175,9 @@ def _nested(items: Sequence[tuple[object, object]]) -> list[tuple[int, int]]:
     """
     places = {key: place for place, (key, _) in enumerate(items)}
     above = [places.get(up, -1) for _, up in items]
-    below: list[list[int]] = [[] for _ in items]
-    for place, up in enumerate(above):
-        if up >= 0:
-            below[up].append(place)
-    roots = [place for place, up in enumerate(above) if up < 0]
+    below = Siblings(range(len(items)), above).all()
     depths: dict[int, int] = {}
-    for place in depth_first([*roots, *range(len(items))], below.__getitem__):
+    for place in depth_first([*without_parent(above), *range(len(items))], below.__getitem__):
         depths[place] = min(depths.get(above[place], -1) + 1, _DEEPEST)
     return [(depth, place) for place, depth in depths.items()]
 
