@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
 from copyreg import dispatch_table
 from tempfile import TemporaryFile
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UnsetType
 
 
 class Disk:
@@ -22,7 +21,7 @@ class Disk:
         begins = self._file.seek(0, 2)
         pickler = pickle.Pickler(self._file, pickle.HIGHEST_PROTOCOL)
         # Else UNSET, which does not say where it is from, is looked for in all modules.
-        pickler.dispatch_table = {**dispatch_table, UnsetType: _unset}
+        pickler.dispatch_table = {**dispatch_table, UnsetType: lambda _: (UnsetType, ())}
         pickler.dump(value)
         return begins
 
@@ -33,11 +32,3 @@ class Disk:
 
     def close(self) -> None:
         self._file.close()
-
-
-def _unset(_: UnsetType) -> tuple[Callable[[], UnsetType], tuple[()]]:
-    return _given_back, ()
-
-
-def _given_back() -> UnsetType:
-    return UNSET
