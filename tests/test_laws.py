@@ -18,6 +18,7 @@ from pathexport.shape.steps.linearize import linearize
 from pathexport.shape.steps.messages import messages
 from pathexport.write.record.listed import project_entry
 from pathexport.write.screen.check import account_table, accounted, accounts
+from pathexport.write.screen.ink import Ink
 from pathexport.write.screen.paths import block, table
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
@@ -47,7 +48,8 @@ def test_every_saying_row_is_accounted_for(files: list[Rows]) -> None:
 def test_whatever_the_links_every_view_can_be_made(files: list[Rows]) -> None:
     with loaded(files) as project:
         project_entry(project, lambda _: True)
-        table([block(project, lambda _: True, 80, colours=True)], 80, "check")
+        ink = Ink(columns=80, colours=True)
+        table([block(project, lambda _: True, ink)], ink, "check")
         account_table([accounted(project)], colours=False)
         accounts([accounted(project)])
         places = [problem.where.split(":") for problem in project.problems]

@@ -47,13 +47,13 @@ def list_(
     from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
     from pathexport.write.record.selection import nothing, selection
+    from pathexport.write.screen.ink import Ink
     from pathexport.write.screen.paths import block, table
 
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
-    width = columns(sys.stdout)
-    lines = partial(block, columns=width, colours=colours(), local=zone)
-    entry: Callable[[Project, Filters], Any] = project_entry if json else lines
+    ink = Ink(columns=columns(sys.stdout), colours=colours(), local=zone)
+    entry: Callable[[Project, Filters], Any] = project_entry if json else partial(block, ink=ink)
     look = partial(_look_at, wanted=wanted, entry=entry)
     logs = NamedLogs(sources or (), everything, follow_links)
     holders, others = by_session(logs.each().handles, session or "")
@@ -69,7 +69,7 @@ def list_(
     if json:
         say_data(chunks(shown))
     else:
-        say(table(shown, width, logs.checking, zone))
+        say(table(shown, ink, logs.checking))
     if unread:
         raise typer.Exit(PROBLEMS)
 

@@ -19,9 +19,9 @@ from pathexport.shape.project import Project, midway
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.openings import told
 from pathexport.write.record.selection import Wanted
-from pathexport.write.screen.ink import COLOURS
-from pathexport.write.text import counted, cut, printable, states, styled, width
-from pathexport.write.times import Local, from_to
+from pathexport.write.screen.ink import COLOURS, Ink
+from pathexport.write.text import counted, cut, printable, states, width
+from pathexport.write.times import from_to
 
 _INDENT = 2 + SHORT + 4  # lines below that of a path begin where its status does
 
@@ -42,16 +42,16 @@ class ProjectLines(msgspec.Struct, frozen=True):
     problems: int
 
 
-def table(blocks: Sequence[ProjectLines], columns: int, check: str, local: Local = None) -> str:
+def table(blocks: Sequence[ProjectLines], ink: Ink, check: str) -> str:
     """A block for each project, and the zone of times. `check` is the command that shows the
     problems of the logs."""
     parts: list[str] = []
     if len(blocks) > 1:
         count, active = sum(b.paths for b in blocks), sum(b.active for b in blocks)
         parts = [counted(len(blocks), "project"), counted(count, "path"), states(count, active)]
-    if not local:
+    if not ink.local:
         parts.append("times are UTC" if parts else "Times are UTC.")
-    last = _wrapped([*filter(None, parts)], columns)
+    last = _wrapped([*filter(None, parts)], ink.columns)
     problems = sum(b.problems for b in blocks)
     if problems:  # the whole command, even if the line is too long: one can copy it
         last.append(f"{counted(problems, 'problem')} with the logs: see {check}")
@@ -61,30 +61,29 @@ def table(blocks: Sequence[ProjectLines], columns: int, check: str, local: Local
     return "\n".join(texts + (["\n".join(last) + "\n"] if last else []))
 
 
-def block(
-    project: Project, wanted: Wanted, columns: int, colours: bool, local: Local = None
-) -> ProjectLines:
+def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
     """The paths of a project that are wanted, by their sessions."""
     shown: dict[str, list[Path]] = {}
     listed = [path for path in project.paths if wanted(path)]
     for path in listed:
         shown.setdefault(path.session, []).append(path)
-    lines: Lines = [styled(cut(heading(project.name, project.cwd), columns), "bold", colours)]
-    lines += _wrapped(totals(project, shown, listed), columns)
+    name = ink.fit(heading(project.name, project.cwd), ink.columns)
+    lines: Lines = [ink.paint(name, "bold")]
+    lines += _wrapped(totals(project, shown, listed), ink.columns)
     for what in project.general_problems:
-        lines += _wrapped(printable(what).split(), columns, " ")
+        lines += _wrapped(printable(what).split(), ink.columns, " ")
     helpers, begun = _agents_on(project), midway(project)
     for session in project.sessions:
         if session.id in shown:
             paths = shown[session.id]
             title = _title(paths, project)
-            lines += ["", *_session(session, title, columns, colours)]
+            lines += ["", *_session(session, title, ink)]
             for path in paths:
-                lines.append(partial(_path, path, columns, colours, local))
-                indent = " " * _INDENT
+                lines.append(partial(_path, path, ink))
                 notes = _notes(path, helpers[path.step], path.step in begun)
                 notes += filter(None, [told(project, path, title)])
-                lines += [indent + part for part in _wrapped(notes, columns - _INDENT)]
+                indented = _wrapped(notes, ink.columns - _INDENT)
+                lines += [" " * _INDENT + part for part in indented]
     known = [session.id for session in project.sessions]
     return ProjectLines(lines, known, len(listed), _active(listed), len(project.problems))
 
@@ -125,32 +124,32 @@ def _title(paths: Sequence[Path], project: Project) -> str:
     return printable(project.names.titles[alive.id]) or "(no title)"
 
 
-def _session(session: Session, title: str, columns: int, colours: bool) -> Lines:
-    lines: Lines = [partial(_titled, session.id, title, columns, colours)]
+def _session(session: Session, title: str, ink: Ink) -> Lines:
+    lines: Lines = [partial(_titled, session.id, title, ink)]
     if session.parent is not None:
-        lines.append(partial(_above, session.parent, session.junction or "", columns))
+        lines.append(partial(_above, session.parent, session.junction or "", ink))
     return lines
 
 
-def _titled(session: str, title: str, columns: int, colours: bool, names: Names) -> str:
+def _titled(session: str, title: str, ink: Ink, names: Names) -> str:
     name = printable(names[session])
-    return styled(name, "bold", colours) + "  " + cut(title, columns - width(name) - 2)
+    return ink.paint(name, "bold") + "  " + ink.fit(title, ink.columns - width(name) - 2)
 
 
-def _above(session: str, row: str, columns: int, names: Names) -> str:
+def _above(session: str, row: str, ink: Ink, names: Names) -> str:
     """Where a session goes on from."""
     name = printable(names.get(session, session[:SHORT]))
     above = f"goes on from {printable(row[:SHORT])} in session {name}"
-    return " " * (SHORT + 2) + cut(above, columns - SHORT - 2)
+    return " " * (SHORT + 2) + ink.fit(above, ink.columns - SHORT - 2)
 
 
-def _path(path: Path, columns: int, colours: bool, local: Local, names: Names) -> str:
+def _path(path: Path, ink: Ink, names: Names) -> str:
     """Begins with the name by which other commands take the path."""
     name = printable(f"{names[path.session]}/{path.number}")
     head = f"  {name}" + " " * (len(str(path.of)) - len(str(path.number)) + 2)
-    state = styled(f"{path.status.lower():<9}", COLOURS[path.status], colours)
-    when, said = from_to(path.started, path.ended, local), counted(path.messages, "message")
-    if width(head) + 9 + len(when) + len(said) + 4 > columns:
+    state = ink.paint(f"{path.status.lower():<9}", COLOURS[path.status])
+    when, said = from_to(path.started, path.ended, ink.local), counted(path.messages, "message")
+    if width(head) + 9 + len(when) + len(said) + 4 > ink.columns:
         return f"{head}{state}  {when}\n" + " " * _INDENT + said
     return f"{head}{state}  {when:<22}  {said}".rstrip()
 

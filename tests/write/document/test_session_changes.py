@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathexport.pipeline import load
+from pathexport.write.screen.ink import Ink
 from pathexport.write.screen.paths import block, table
 from tests.making.logs import Log
 from tests.reading.transcripts import asked, written
@@ -46,7 +47,8 @@ def test_a_conversation_that_begins_in_the_middle_says_so(tmp_path: Path) -> Non
         )
     assert "in the middle" not in written(tmp_path / "0", begun, cut_off, of=0).text
     (project,) = load(tmp_path / "1" / "project")
-    listed = table([block(project, lambda _: True, 200, colours=False)], 200, "check")
+    ink = Ink(columns=200)
+    listed = table([block(project, lambda _: True, ink)], ink, "check")
     assert listed.count("begins in the middle") == 2
 
 
