@@ -6,7 +6,7 @@ for its own. Agents are trajectories inside it, named at the calls that started 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
@@ -92,7 +92,7 @@ def trajectory(
     steps of the tree that another one has for its own."""
     above = (text for text in (head.system, head.before) if text.strip())
     steps: list[Json] = [{"source": "system", "message": text} for text in above]
-    counted: dict[str, Usage] = {}
+    counted: dict[str, Json] = {}
     for each in said:
         made = [_agent(each, inner, counted)] if each.role == "assistant" else _told(each)
         again = {"is_copied_context": True} if each.step in copied else {}
@@ -139,7 +139,7 @@ def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
     return "user" if isinstance(piece, GivenResult) and piece.spoken else "system"
 
 
-def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
+def _agent(said: Utterance, inner: Inner, counted: dict[str, Json]) -> Json:
     """What the model answered, with the results of its calls."""
     words = [
         part
@@ -159,8 +159,7 @@ def _agent(said: Utterance, inner: Inner, counted: dict[str, Usage]) -> Json:
         results = [result for made in calls for result in _results(made, inner)]
         step |= {"observation": {"results": results}} if results else {}
     if said.usage is not None and any(said.usage.counts) and said.api not in counted:
-        counted[said.api] = said.usage
-        step["metrics"] = _metrics(said.usage)
+        step["metrics"] = counted[said.api] = _metrics(said.usage)
     return step | ({"extra": _numbered(said)} if said.own_number else {})
 
 
@@ -262,11 +261,6 @@ def _metrics(usage: Usage) -> Json:
     }
 
 
-def _total(counted: dict[str, Usage]) -> Json:
-    sums = [sum(some) for some in zip(*(each.counts for each in counted.values()), strict=True)]
-    taken, given, cached, kept = sums or (0, 0, 0, 0)
-    return {
-        "total_prompt_tokens": taken + cached + kept,
-        "total_completion_tokens": given,
-        "total_cached_tokens": cached,
-    }
+def _total(counted: Mapping[str, Json]) -> Json:
+    names = ("prompt_tokens", "completion_tokens", "cached_tokens")
+    return {f"total_{name}": sum(each[name] for each in counted.values()) for name in names}
