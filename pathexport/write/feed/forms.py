@@ -3,7 +3,7 @@ written so that it fits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Literal, TypeVar
 
@@ -105,8 +105,12 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
         path = read.part.path
         source = f"{path.session}/{path.number} ({path.status.lower()})"
         parts.append((source, xml.document(said, about(read.project, path), above)))
-    told = [*xml.documents(parts)]
-    return Weighed("".join(text for _, text in told), estimate(told, by), by)
+    return _weighed(xml.documents(parts), by)
+
+
+def _weighed(told: Iterable[Told], by: Family) -> Weighed[str]:
+    parts = [*told]
+    return Weighed("".join(text for _, text in parts), estimate(parts, by), by)
 
 
 def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
@@ -142,11 +146,7 @@ def _within(
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
     named = about(read.project, read.part.path)
 
-    def make(said: Conversation, before: str) -> Weighed[str]:
-        told: list[Told] = [*xml.document(said, named, before)]
-        return Weighed("".join(text for _, text in told), estimate(told, by), by)
-
-    return make
+    return lambda said, before: _weighed(xml.document(said, named, before), by)
 
 
 def about(project: Project, path: Path) -> dict[str, str]:
@@ -179,11 +179,7 @@ def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
     agents = agents_of(project, part.path, wanted.options)
     made_of = path_trajectory(project, part, agents, wanted.options)
 
-    def make(said: Conversation, before: str) -> Weighed[str]:
-        text = as_json(made_of(said, before)) + "\n"
-        return Weighed(text, estimate([("input", text)], by), by)
-
-    return make
+    return lambda said, before: _weighed([("input", as_json(made_of(said, before)) + "\n")], by)
 
 
 _FORMS: Mapping[
