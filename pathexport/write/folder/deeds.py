@@ -64,21 +64,16 @@ def together(some: Sequence[Deeds]) -> Deeds:
     """
     files = [deed for deeds in some for deed in deeds.files]
     wrote = {deed.name for deed in files if deed.shared and deed.verb == "write"}
-    seen: set[str] = set()
-    once = []
-    for deed in files:
-        if not deed.shared:
-            once.append(deed)
-        elif deed.name not in seen:
-            seen.add(deed.name)
-            once.append(deed._replace(verb="write") if deed.name in wrote else deed)
+    once = dict.fromkeys(
+        deed._replace(verb="write") if deed.name in wrote else deed for deed in files
+    )
     problems = [problem for deeds in some for problem in deeds.problems]
     stamps: dict[str, tuple[OutputStamp, ...]] = {}
     for deeds in some:
         for name, found in deeds.stamps.items():
             stamps[name] = tuple(dict.fromkeys((*stamps.get(name, ()), *found)))
     folders = set().union(*(deeds.folders for deeds in some))
-    return Deeds(once, problems, folders, stamps)
+    return Deeds([*once], problems, folders, stamps)
 
 
 class Counting:
