@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 import msgspec
@@ -58,11 +57,11 @@ class DocumentLinks:
         self.by_key = {agent.key: agent for agent in project.agents}
         self.midway = midway(project)
         """The steps of conversations that begin in the middle."""
-        self.begins = _beginnings(project)
-        """How a step begins, or the way on from it, as it stands in a document."""
-        # Each is named in the documents of many others.
+        # Each is named in the documents of many others, and a fork may have thousands of ways.
         self._paths: dict[tuple[str, str], str] = {}
         self._ways: dict[tuple[int, str], str] = {}
+        self._begun: dict[int, str] = {}
+        self._first_ways: dict[int, Sequence[int]] = {}
         self._by_session: dict[str, list[Path]] = {}
         for path in project.paths:
             self._by_session.setdefault(path.session, []).append(path)
@@ -83,8 +82,6 @@ class DocumentLinks:
         """For each step the last prompt on the way to it; -1 for none."""
         self._parted = tree.latest([ways > 1 for ways in behind.ways].__getitem__)
         """For each step the last on the way to it from which several ways lead on; -1 for none."""
-        self._first_ways = _first_ways(project)
-        """The first ways on from a step, active ones before others, and how many there are."""
 
     def path(self, path: Path, near: str) -> str:
         """What a path is called where a session is spoken of, with a link if it is written."""
@@ -145,6 +142,13 @@ class DocumentLinks:
         """The path that stands for those through a step."""
         return self.project.paths[self.behind.best[step]]
 
+    def begins(self, step: int) -> str:
+        """How a step begins, or the way on from it, as it stands in a document."""
+        if step not in self._begun:
+            words = self.project.begins(begun(self.tree, step))
+            self._begun[step] = escape(cut(words, _WORDS))
+        return self._begun[step]
+
     def asked(self, step: int) -> str:
         """The first words of the last prompt on the way to a step."""
         prompt = self._prompts[step]
@@ -154,9 +158,13 @@ class DocumentLinks:
         """The first steps of other ways on from a step, active ones first; and how many more.
 
         Without one's own way all are others."""
-        first, count = self._first_ways(step)
+        first = self._first_ways.get(step)
+        if first is None:
+            ways = [child for child in self.tree.children[step] if self.behind.count[child]]
+            first = sorted(ways, key=self.alive, reverse=True)[: NAMED + 1]
+            self._first_ways[step] = first
         shown = [child for child in first if child != mine][:NAMED]
-        return shown, count - (mine >= 0) - len(shown)
+        return shown, self.behind.ways[step] - (mine >= 0) - len(shown)
 
     def forks(self, path: Path) -> list[tuple[int, int]]:
         """The steps of a path where others part from it, each with the step that follows."""
@@ -219,28 +227,6 @@ class DocumentLinks:
         if file is None:
             return escape(text)
         return link(text, place_in(file, mark))
-
-
-def _beginnings(project: Project) -> Callable[[int], str]:
-    @cache  # the ways of a fork are named in every document that passes it
-    def begins(step: int) -> str:
-        return escape(cut(project.begins(begun(project.tree, step)), _WORDS))
-
-    return begins
-
-
-def _first_ways(project: Project) -> Callable[[int], tuple[Sequence[int], int]]:
-    behind = project.behind
-
-    def abandoned(step: int) -> bool:
-        return project.paths[behind.best[step]].status != "ACTIVE"
-
-    @cache  # a fork may have thousands, and as many documents pass it
-    def first_ways(step: int) -> tuple[Sequence[int], int]:
-        below = [child for child in project.tree.children[step] if behind.count[child]]
-        return sorted(below, key=abandoned)[: NAMED + 1], behind.ways[step]
-
-    return first_ways
 
 
 def _message(at: int) -> str:
