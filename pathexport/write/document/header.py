@@ -166,9 +166,7 @@ def _reason(links: DocumentLinks, path: Path) -> str:
 def _went_on(links: DocumentLinks, path: Path) -> str:
     """The path that went on from where this one was left."""
     steps, _ = links.others(path.fork, links.tree.after(path.fork, path.step))
-    alive = next((step for step in steps if links.alive(step)), None)
-    last = steps[-1] if steps else None
-    return "" if last is None else links.way(last if alive is None else alive, path.session)
+    return links.way(next(filter(links.alive, steps), steps[-1]), path.session) if steps else ""
 
 
 def _siblings(links: DocumentLinks, path: Path, parted: contents.Partings) -> Iterable[Field]:
