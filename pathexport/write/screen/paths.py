@@ -77,7 +77,7 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
         if session.id in shown:
             paths = shown[session.id]
             title = _title(paths, project)
-            lines += ["", *_session(session, title, ink)]
+            lines += ["", partial(_session, session, title, ink)]
             for path in paths:
                 lines.append(partial(_path, path, ink))
                 notes = _notes(path, helpers[path.step], path.step in begun)
@@ -124,23 +124,15 @@ def _title(paths: Sequence[Path], project: Project) -> str:
     return printable(project.names.titles[alive.id]) or "(no title)"
 
 
-def _session(session: Session, title: str, ink: Ink) -> Lines:
-    lines: Lines = [partial(_titled, session.id, title, ink)]
-    if session.parent is not None:
-        lines.append(partial(_above, session.parent, session.junction or "", ink))
-    return lines
-
-
-def _titled(session: str, title: str, ink: Ink, names: Names) -> str:
-    name = printable(names[session])
-    return ink.paint(name, "bold") + "  " + ink.fit(title, ink.columns - width(name) - 2)
-
-
-def _above(session: str, row: str, ink: Ink, names: Names) -> str:
-    """Where a session goes on from."""
-    name = printable(names.get(session, session[:SHORT]))
-    above = f"goes on from {printable(row[:SHORT])} in session {name}"
-    return " " * (SHORT + 2) + ink.fit(above, ink.columns - SHORT - 2)
+def _session(session: Session, title: str, ink: Ink, names: Names) -> str:
+    """What a session is called, and where it goes on from."""
+    name, parent = printable(names[session.id]), session.parent
+    head = ink.paint(name, "bold") + "  " + ink.fit(title, ink.columns - width(name) - 2)
+    if parent is None:
+        return head
+    row, name = printable((session.junction or "")[:SHORT]), names.get(parent, parent[:SHORT])
+    above = f"goes on from {row} in session {printable(name)}"
+    return f"{head}\n" + " " * (SHORT + 2) + ink.fit(above, ink.columns - SHORT - 2)
 
 
 def _path(path: Path, ink: Ink, names: Names) -> str:
