@@ -61,25 +61,19 @@ def leavable(said: Conversation, family: Family, written: Weigher) -> list[Leava
 
 
 def _small(said: Utterance, family: Family, written: Weigher) -> Iterator[Leavable]:
-    """The results and the thoughts in what was said at once."""
+    """The thoughts in what was said at once, and the results in which nobody speaks."""
     where = (said.step,), (said.number, said.number)
     for piece in said.pieces:
         if isinstance(piece, Thought) and _told([piece], written()) >= _WORTH:
             yield Leavable("thought", _told([piece], Tally(family)), *where, piece.row)
-        elif isinstance(piece, CallMade):
-            for result in _unspoken(piece):
-                kind = kind_of(piece)
+        elif isinstance(piece, CallMade) and piece.block.name not in ASKING:
+            kind = kind_of(piece)
+            for result in piece.results:
+                if isinstance(result, Remark) or result.spoken:
+                    continue
                 if weigh_result(result, kind, written()) >= _WORTH:
                     tokens = weigh_result(result, kind, Tally(family))
                     yield Leavable("result", tokens, *where, result.row, result.block.call)
-
-
-def _unspoken(made: CallMade) -> Iterator[GivenResult]:
-    """The results of a call in which nobody speaks."""
-    if made.block.name not in ASKING:
-        for result in made.results:
-            if isinstance(result, GivenResult) and not result.spoken:
-                yield result
 
 
 def _rest(said: Utterance, small: Sequence[Leavable], written: Weigher) -> int:

@@ -134,9 +134,7 @@ def _answer(said: Utterance, ids: _Ids, thinking: bool) -> tuple[list[Sent], lis
 
 def _without_medium(block: Sent) -> Sent:
     """A block as the model may have said it."""
-    if block["type"] not in ("image", "document"):
-        return block
-    return _in_place_of(block["type"])
+    return _in_place_of(block["type"]) if block["type"] in ("image", "document") else block
 
 
 def _in_place_of(medium: str) -> Sent:

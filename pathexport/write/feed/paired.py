@@ -50,14 +50,14 @@ def _closed(said: Utterance, pieces: Iterable[Piece | _Open]) -> Utterance:
 
 def _given(results: Sequence[GivenResult]) -> Sequence[GivenResult]:
     """Results of one call, without those that Claude Code put in where it had none."""
-    if len(results) < 2:  # as nearly always
-        return results
     return [each for each in results if not _stands_in(each.block)] or results
 
 
 def _stands_in(block: ToolResult) -> bool:
+    if not block.failed:  # as nearly always
+        return False
     text = block.text or ""
-    return block.failed and (is_broken_off(text) or is_left_behind(text))
+    return is_broken_off(text) or is_left_behind(text)
 
 
 class _Calls:
