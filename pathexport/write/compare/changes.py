@@ -10,7 +10,7 @@ Such texts are taken back from a file that the log holds later, where that is ce
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -95,7 +95,7 @@ class ShownPart(msgspec.Struct, frozen=True):
 def shown(part: FilePart, most: int) -> ShownPart:
     """A part as so many lines that stay, go and come; fewer if they are long. Of a whole file only
     those around its changes are shown."""
-    lines = [*_lines(part)]
+    lines = _lines(part)
     taken = size = 0
     while taken < min(len(lines), most) and size + len(lines[taken]) <= most * _LINE:
         size += len(lines[taken])
@@ -116,12 +116,10 @@ def line_ends(text: str) -> str:
     return "CRLF and LF" if both and alone else "CRLF" if both else "LF" if alone else ""
 
 
-def _lines(part: FilePart) -> Iterator[str]:
+def _lines(part: FilePart) -> list[str]:
     if isinstance(part, Whole):
-        yield from lines_of(unified(hunks(part.old or "", part.new)))
-        return
-    for hunk in _of_text(part):
-        yield from hunk.lines
+        return lines_of(unified(hunks(part.old or "", part.new)))
+    return [line for hunk in _of_text(part) for line in hunk.lines]
 
 
 def _of_text(part: Replaced) -> list[Hunk]:

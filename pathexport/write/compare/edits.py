@@ -151,7 +151,8 @@ def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
 
 def _notebook(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
     source, mode = words(given.get("new_source")), words(given.get("edit_mode")) or "replace"
-    cell = NotebookCell(_cell(given.get("cell_id", given.get("cell_number"))), mode)
+    named = given.get("cell_id", given.get("cell_number"))  # in older logs it is a number
+    cell = NotebookCell(str(named) if isinstance(named, int) else words(named), mode)
     old, new = "" if mode == "insert" else None, "" if mode == "delete" else source
     replaced = Replaced(old, new, cell=cell)
     before, after = _text(noted.get("original_file")), _text(noted.get("updated_file"))
@@ -180,11 +181,6 @@ def _made(
     if lines and noted.get("userModified") is True:
         replaced = lines  # what was given is not what was done
     return Edit(file, None, None, replaced, lines)
-
-
-def _cell(named: Any) -> str:
-    """What a call names a cell by: its id, or in older logs its number."""
-    return str(named) if isinstance(named, int) else words(named)
 
 
 def _text(value: Any) -> str | None:

@@ -69,8 +69,9 @@ def _alone(mine: Totals, number: int, each: TurnPair) -> Iterator[str]:
 
 def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) -> Iterator[str]:
     names = code(one.attempt.name), code(other.attempt.name)
-    only = (each.only_one, each.only_other)
-    yield _head(names, numbers) + (f" · {_shared(each, one)}" if each.alike else "")
+    only, (mine, yours) = (each.only_one, each.only_other), numbers
+    turns = f"{mine}" if mine == yours else f"{mine} of {names[0]} and turn {yours} of {names[1]}"
+    yield f"**Turn {turns}**" + (f" · {_shared(each, one)}" if each.alike else "")
     if not each.alike or each.same or any(only):
         yield ""
     for name, said, done in zip(names, _apart(each), only, strict=True):
@@ -78,13 +79,6 @@ def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) 
             yield f"- {name}:" + ("" if each.alike else f" {said}")
             yield from (f"  {line}" for line in _listed(done))
     yield from _in_both(each.same)
-
-
-def _head(names: tuple[str, str], numbers: tuple[int, int]) -> str:
-    mine, yours = numbers
-    if mine == yours:
-        return f"**Turn {mine}**"
-    return f"**Turn {mine} of {names[0]} and turn {yours} of {names[1]}**"
 
 
 def _shared(each: TurnPair, one: Totals) -> str:
