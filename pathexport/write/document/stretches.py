@@ -54,8 +54,8 @@ class ShownBefore(msgspec.Struct, frozen=True):
     answers: Mapping[str, int] = {}
 
 
-_Answered: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
-_Called: TypeAlias = tuple[tuple[str, tuple[int, str]], ...]
+_Answered: TypeAlias = Mapping[str, Sequence[int]]
+_Called: TypeAlias = Mapping[str, tuple[int, str]]
 
 
 class Begins(msgspec.Struct, frozen=True):
@@ -63,9 +63,9 @@ class Begins(msgspec.Struct, frozen=True):
 
     above: Above
     """What the headings before it say last."""
-    answered: _Answered = ()
+    answered: _Answered = {}
     """Its calls that are answered behind it, and the messages where."""
-    calls: _Called = ()
+    calls: _Called = {}
     """The calls of its strangers: the message where each is, and the tool."""
 
 
@@ -105,7 +105,7 @@ class Stretches:
             if self._all[number].steps[0] == self._cut:
                 models = total(text.facts for _, text in found).models
                 above, seen = replace(above, model=", ".join(models)), ShownBefore()
-            begins = Begins(above, *outlooks.get(number, ((), ())))
+            begins = Begins(above, *outlooks.get(number, ()))
             made = self._text(number, begins, seen, around)
             above, seen = made.text.above, made.seen
             found.append((self._all[number], made.text))
@@ -141,11 +141,11 @@ class Stretches:
             around, project, [*chain.from_iterable(steps)], seen.agents, copies=True
         )
         answered = dict(around.answered)
-        for call, behind in begins.answered:
+        for call, behind in begins.answered.items():
             answered[call] = [*answered.get(call, ()), *behind]
         around = replace(
             around,
-            calls={**around.calls, **{call: [made] for call, made in begins.calls}},
+            calls={**around.calls, **{call: [made] for call, made in begins.calls.items()}},
             answered=answered,
             plans={**around.plans, **seen.plans},
             stored={**self._stored(stretch, steps, around), **seen.stored},
@@ -202,10 +202,10 @@ class Stretches:
         behind: dict[str, list[int]] = {}
         for number in reversed(chain):
             stretch = self._all[number]
-            own = sorted(self._calls_in(stretch) & behind.keys()) if behind else []
-            answered = tuple((call, tuple(reversed(behind.pop(call)))) for call in own)
-            calls = [(call, self._call(path, call, stretch)) for call, _ in stretch.strangers]
-            known = tuple((call, at) for call, at in calls if at is not None)
+            own = self._calls_in(stretch) & behind.keys() if behind else ()
+            answered = {call: behind.pop(call)[::-1] for call in own}
+            calls = {call: self._call(path, call, stretch) for call, _ in stretch.strangers}
+            known = {call: at for call, at in calls.items() if at is not None}
             if answered or known:
                 found[number] = answered, known
             for call, message in reversed(stretch.strangers):
