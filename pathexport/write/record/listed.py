@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import asdict
 
 from pathexport.problems import Problem
 from pathexport.shape.agents.agents import Agent
@@ -20,6 +24,8 @@ from pathexport.write.record.entries import (
 )
 from pathexport.write.record.openings import opening
 from pathexport.write.record.selection import Wanted
+
+EntryT = TypeVar("EntryT", bound=msgspec.Struct)
 
 
 def project_entry(project: Project, wanted: Wanted) -> ProjectEntry:
@@ -45,35 +51,23 @@ def project_entry(project: Project, wanted: Wanted) -> ProjectEntry:
 
 
 def session_entry(session: Session, paths: Sequence[str]) -> SessionEntry:
-    return SessionEntry(
-        id=session.id,
-        parent=session.parent,
-        junction=session.junction,
+    return _entry(
+        SessionEntry,
+        session,
         started=session.started or None,
         ended=session.ended or None,
-        lines=[
-            LineEntry(id=line.id, parent=line.parent, fork_point=line.fork_point)
-            for line in session.lines
-        ],
+        lines=[_entry(LineEntry, line) for line in session.lines],
         paths=paths,
     )
 
 
 def path_entry(path: Path, project: Project) -> PathEntry:
     rows = project.tree.rows
-    return PathEntry(
-        id=path.id,
-        session=path.session,
-        number=path.number,
-        of=path.of,
-        status=path.status,
-        reason=path.reason,
+    return _entry(
+        PathEntry,
+        path,
         title=project.names.titles[path.id],
         opening=opening(project, path) or None,
-        leaf=path.leaf,
-        fork_point=path.fork_point,
-        messages=path.messages,
-        compactions=path.compactions,
         started=path.started or None,
         ended=path.ended or None,
         uuids=[rows[node].uuid for node in project.nodes(path)],
@@ -81,22 +75,19 @@ def path_entry(path: Path, project: Project) -> PathEntry:
 
 
 def agent_entry(agent: Agent, project: Project) -> AgentEntry:
-    return AgentEntry(
-        id=agent.id,
-        session=agent.session,
+    return _entry(
+        AgentEntry,
+        agent,
         line=agent.line,
-        anchor=agent.anchor,
-        call=agent.call,
-        parent=agent.parent,
-        name=agent.name,
-        task=agent.task,
-        depth=agent.depth,
-        internal=agent.internal,
-        rebuilt=agent.rebuilt,
-        starts_from=agent.starts_from,
         messages=project.agent_messages(agent),
         uuids=[row.uuid for row in project.agent_rows(agent)],
     )
+
+
+def _entry(kind: type[EntryT], told: msgspec.Struct, **others: object) -> EntryT:
+    """An entry of what is told: its own fields as they are, but for the others."""
+    fields = {**asdict(told), **others}
+    return kind(**{name: fields[name] for name in kind.__struct_fields__})
 
 
 def problem_entries(problems: Iterable[Problem]) -> list[ProblemEntry]:
