@@ -24,7 +24,7 @@ from pathexport.write.folder.ours import unmarked
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
-from pathexport.write.record.earlier import decoded, earlier_records, folder_of
+from pathexport.write.record.earlier import folder_of, read_record
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
 from pathexport.write.record.rowset import RowSet, answers, row_set
@@ -40,18 +40,18 @@ def shelve(
         if folder in untouched:
             records.put(folder, text)
             continue
-        listed = list(earlier_records(decoded([text])))
-        if not listed:
+        record = read_record(text)
+        if record is None:
             output.set_aside("manifest.json")
-        for record in listed:
-            output.digests.update(manifest.digests(record))
-            standing = recovered(record, output.holds)
-            for each in (record, standing):
-                output.own(manifest.files(each))
-            standing = manifest.pruned(standing, output.holds)
-            if output.broken_off.digests:
-                standing = manifest.digested(standing, partial(_unmarked, output))
-            records.put(record.folder, standing)
+            continue
+        output.digests.update(manifest.digests(record))
+        standing = recovered(record, output.holds)
+        for each in (record, standing):
+            output.own(manifest.files(each))
+        standing = manifest.pruned(standing, output.holds)
+        if output.broken_off.digests:
+            standing = manifest.digested(standing, partial(_unmarked, output))
+        records.put(record.folder, standing)
 
 
 def _unmarked(output: Output, file: str) -> str:

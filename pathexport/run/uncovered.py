@@ -18,7 +18,7 @@ from pathexport.problems import Problem
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
-from pathexport.write.record.earlier import decoded, earlier_records
+from pathexport.write.record.earlier import read_record
 from pathexport.write.record.manifest import ProjectRecord
 
 _STAYS = (
@@ -66,7 +66,7 @@ def _record(record: ProjectRecord | bytes, redacting: bool) -> ProjectRecord | N
         return record
     if not redacting and b'"redacted"' not in record:
         return None
-    return next(earlier_records(decoded([record])), None)
+    return read_record(record)
 
 
 def tell_of_uncovered(record: ProjectRecord, hides: Sequence[str] | None, output: Output) -> None:

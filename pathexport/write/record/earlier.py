@@ -6,8 +6,7 @@ taken for missing, and keys that are not known are carried along.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -21,7 +20,6 @@ from pathexport.write.record.manifest import (
     ProjectRecord,
     SessionRecord,
 )
-from pathexport.write.values import items, mapping
 
 _INSTEAD: Mapping[type[msgspec.Struct], Mapping[str, Any]] = {
     SessionRecord: {"junction": None, "lines": [], "paths": []},
@@ -48,22 +46,16 @@ def folder_of(project: bytes) -> str:
         return ""
 
 
-def decoded(projects: Iterable[bytes]) -> Iterator[Any]:
-    """Projects as they stand in a manifest, but for those that cannot be read."""
-    for text in projects:
-        with suppress(ValueError, RecursionError):
-            yield _decoded(text)
-
-
-def _decoded(text: bytes) -> Any:
-    """What a text says, entry by entry: the ids of rows stand in many paths, and equal ones are
-    kept once."""
-    try:
-        fields = msgspec.json.decode(text, type=dict[str, Raw])
-    except msgspec.ValidationError:
-        return msgspec.json.decode(text)
+def read_record(project: bytes) -> ProjectRecord | None:
+    """A project as it stands in a manifest; None if it cannot be read, or lacks what the pages
+    need. It is read entry by entry: the ids of rows stand in many paths, and equal ones are kept
+    once."""
     known: dict[str, str] = {}
-    return {name: _listed(value, known) for name, value in fields.items()}
+    try:
+        fields = msgspec.json.decode(project, type=dict[str, Raw])
+        return earlier_record({name: _listed(value, known) for name, value in fields.items()})
+    except (ValueError, RecursionError):
+        return None
 
 
 def _listed(text: Raw, known: dict[str, str]) -> Any:
@@ -81,18 +73,13 @@ def _with_ids(entry: Any, known: dict[str, str]) -> Any:
     return entry
 
 
-def earlier_records(projects: Iterable[Any]) -> Iterator[ProjectRecord]:
-    """The projects that the last run listed, but for those that lack what the pages need."""
-    yield from filter(None, map(earlier_record, projects))
-
-
-def earlier_record(entry: Any) -> ProjectRecord | None:
-    """A project as the last run listed it."""
-    fields = dict(mapping(entry))
+def earlier_record(entry: Mapping[str, Any]) -> ProjectRecord | None:
+    """A project as the last run listed it; None if it lacks what the pages need."""
+    fields = {**entry}
     for name, kind in (("sessions", SessionRecord), ("paths", PathRecord), ("agents", AgentRecord)):
-        fields[name] = [_mended(each, kind) for each in items(fields.get(name))]
-        if not isinstance(mapping(entry).get(name), list):
+        if not isinstance(entry.get(name), list):
             return None
+        fields[name] = [_mended(each, kind) for each in entry[name]]
     try:
         return msgspec.convert(_mended(fields, ProjectRecord), ProjectRecord)
     except msgspec.ValidationError:

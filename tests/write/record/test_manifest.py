@@ -18,7 +18,7 @@ from pathexport.write.document.plan import planned
 from pathexport.write.folder import atomic
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.options import Options
-from pathexport.write.record.earlier import earlier_record, earlier_records
+from pathexport.write.record.earlier import earlier_record
 from pathexport.write.record.entries import AgentEntry, PathEntry
 from pathexport.write.record.manifest import AgentRecord, PathRecord, encoded, framed
 from pathexport.write.record.names import file_names
@@ -34,13 +34,18 @@ def document() -> Any:
     return json.loads(busy_export()["manifest.json"])
 
 
+def written_again(found: Any) -> str:
+    records = filter(None, map(earlier_record, found["projects"]))
+    return "".join(framed(map(encoded, records)))
+
+
 def again(found: Any) -> Any:
-    return json.loads("".join(framed(map(encoded, earlier_records(found["projects"])))))
+    return json.loads(written_again(found))
 
 
 def test_what_a_run_wrote_is_read_and_written_the_same() -> None:
     text = busy_export()["manifest.json"].decode()
-    assert "".join(framed(map(encoded, earlier_records(json.loads(text)["projects"])))) == text
+    assert written_again(json.loads(text)) == text
 
 
 def test_records_of_paths_and_agents_say_the_same_of_their_files() -> None:
