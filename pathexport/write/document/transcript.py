@@ -47,35 +47,31 @@ class Pieces(msgspec.Struct, frozen=True):
     """Messages, and what stands between them."""
 
 
-class _Course(msgspec.Struct, frozen=True):
-    """The stretches of a path, or of a part of it, as they come."""
-
-    texts: list[Text | str]
-    """Those of the stretches, and what stands between them."""
-    assets: Mapping[str, bytes]
-    facts: Facts
-    """Of all of the path."""
-
-
 def transcript(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Document:
     """The transcript of a whole path."""
-    made = _course(links, part, stretches, around)
-    every: list[str | bytes] = [*path_page(links, part, made.facts, around)]
-    for each in made.texts:
-        every += each.written() if isinstance(each, Text) else [each]
-    return Document(joined(every), made.assets, made.facts)
+    texts, facts = _course(links, part, stretches, around)
+    every: list[str | bytes] = [*path_page(links, part, facts, around)]
+    assets: dict[str, bytes] = {}
+    for each in texts:
+        if isinstance(each, Text):
+            every += each.written()
+            assets.update(each.assets)
+        else:
+            every.append(each)
+    return Document(joined(every), assets, facts)
 
 
 def pieces(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Pieces:
     """The transcript of a path that shares nothing, or of a part of it, before it is joined."""
-    made, parts = _course(links, part, stretches, around), list[str]()
-    for each in made.texts:
+    texts, facts = _course(links, part, stretches, around)
+    parts: list[str] = []
+    for each in texts:
         parts += [*each.parts, each.anchors] if isinstance(each, Text) else [each]
-    top = path_page(links, part, made.facts, around)
+    top = path_page(links, part, facts, around)
     every = [*top, *parts] if part.before or part.left.steps else []
     if part.left.steps:
         at = parts.index(remark(next(iter(part.left.steps.values()))))
@@ -90,8 +86,9 @@ def pieces(
 
 def _course(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
-) -> _Course:
-    """The stretches of a part, which begins where one of them does."""
+) -> tuple[list[Text | str], Facts]:
+    """The texts of the stretches of a part, which begins where one of them does, with what stands
+    between them; and the facts of all of the path."""
     path = part.path
     every = stretches.on(path, around)
     begins = next(n for n, (each, _) in enumerate(every) if each.steps[0] == part.steps[0])
@@ -106,11 +103,7 @@ def _course(
             texts.append(fork(links, path, *ends))
     texts.append(every[-1][1])
     marks = [each.marks if isinstance(each, Text) else marks_in([each]) for each in texts]
-    return _Course(
-        texts=texts,
-        assets={name: data for _, text in every[begins:] for name, data in text.assets.items()},
-        facts=with_hidden(total(text.facts for _, text in every), marks, links.project),
-    )
+    return texts, with_hidden(total(text.facts for _, text in every), marks, links.project)
 
 
 def _away(links: DocumentLinks, part: Excerpt) -> Mapping[str, Container[int]]:
