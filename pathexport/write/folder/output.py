@@ -158,20 +158,18 @@ class Output(Leading):
         """
         with self._around(new):
             old, target = self._target(name), self._target(new)
-            if old is None or target is None or is_there(target):
-                self._report(new, FOREIGN)
-                self.left.add(name)  # what comes would take its place
-                return False
-            self.stamps.pop(name, None)
-            if not self.dry:
-                os.replace(old, target)
-                self.stamps[new] = output_stamp(target.lstat())
-            self._did("write", new)
-            self._did("remove", name)
-            self.owned.add(new)
-            self._aside.add(new)
-            return True
-        self.left.add(name)
+            if old is not None and target is not None and not is_there(target):
+                self.stamps.pop(name, None)
+                if not self.dry:
+                    os.replace(old, target)
+                    self.stamps[new] = output_stamp(target.lstat())
+                self._did("write", new)
+                self._did("remove", name)
+                self.owned.add(new)
+                self._aside.add(new)
+                return True
+            self._report(new, FOREIGN)
+        self.left.add(name)  # what comes would take its place
         return False
 
     def spare(self, name: str, new: str) -> bool:
