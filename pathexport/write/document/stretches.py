@@ -264,15 +264,11 @@ def _calls(links: DocumentLinks, stretches: Iterable[Stretch]) -> Mapping[str, S
 def _stretch(links: DocumentLinks, above: int, steps: Sequence[int]) -> Stretch:
     tree = links.tree
     nodes = [node for step in steps for node in tree.steps[step].rows]
-    rows = [tree.rows[node] for node in nodes]
-    calls = {call.id for call in chain.from_iterable([row.calls for row in rows])}
-    answers = [row.answers for row in rows]
-    if calls.issuperset(chain.from_iterable(answers)):  # as nearly always
-        return Stretch(above, steps, ())
-    strangers = tuple(
+    calls = {call.id for node in nodes for call in tree.rows[node].calls}
+    strangers = [
         (answer, links.message_of(node))
-        for node, own in zip(nodes, answers, strict=True)
-        for answer in own
+        for node in nodes
+        for answer in tree.rows[node].answers
         if answer not in calls
-    )
-    return Stretch(above, steps, strangers)
+    ]
+    return Stretch(above, steps, tuple(strangers))
