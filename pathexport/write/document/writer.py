@@ -143,16 +143,12 @@ def _calls_and_answers(
         for node in each.message.rows:
             row = rows[node]
             for call in row.calls:
-                made = calls.get(call.id)
-                if made is None:
-                    calls[call.id] = [(at, call.name)]
-                elif made[-1][0] != at:
+                made = calls.setdefault(call.id, [])
+                if not made or made[-1][0] != at:
                     made.append((at, call.name))
             for answer in row.answers:
-                known = answered.get(answer)
-                if known is None:
-                    answered[answer] = [at]
-                elif known[-1] != at:
+                known = answered.setdefault(answer, [])
+                if known[-1:] != [at]:
                     known.append(at)
     return calls, answered
 
