@@ -50,12 +50,12 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
 
 def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     """What this run has written, with what stays of the run before."""
-    if earlier is None:
-        return now
+    listed = () if earlier is None else earlier.listed
     written = {each.file for each in now.listed if each.file}
-    all_again = all(each.file in written for each in earlier.listed if each.file)  # as mostly
-    holding = () if all_again else now.listed
-    rows = {uuid for each in holding if each.file for uuid in each.rows}
+    old = [each for each in listed if each.file and each.file not in written]
+    if earlier is None or not old:  # as mostly
+        return now
+    rows = {uuid for each in now.listed if each.file for uuid in each.rows}
     again = {key(each) for each in now.listed if each.file}
 
     def superseded(each: Listed) -> bool:
@@ -64,7 +64,6 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
         others = () if left_out else logs.written_by_others
         return all(uuid in rows or uuid in known or uuid in others for uuid in each.rows)
 
-    old = (each for each in earlier.listed if each.file and each.file not in written)
     stay = {each.file for each in old if not superseded(each)}
 
     def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
