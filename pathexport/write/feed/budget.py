@@ -58,7 +58,7 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     whole = write(())
     if whole.tokens <= most:
         return whole
-    least = write(every) if every else whole
+    least = write(every)
     if least.tokens > most:
         every, least = _smallest(every, write, (whole, least))
     if least.tokens > most:
