@@ -36,7 +36,7 @@ _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=
 
 
 class Filters(msgspec.Struct, frozen=True, kw_only=True):
-    """Says whether a path fits all filters."""
+    """Says whether a path fits all filters; one that is not given leaves nothing out."""
 
     session: str = ""
     """How its session begins."""
@@ -45,11 +45,9 @@ class Filters(msgspec.Struct, frozen=True, kw_only=True):
     """The moment at or after which it has messages."""
     ends: str = _NEVER
     """The moment before which it began."""
-    given: bool = False
-    """Whether somebody asked for less than everything."""
 
     def __call__(self, path: Path) -> bool:
-        return not self.given or (
+        return (
             begins_so(path.session, self.session)
             and (self.status is None or path.status == self.status)
             and path.ended >= self.begins
@@ -75,7 +73,6 @@ def selection(
         status=None if asked is None else asked.upper(),
         begins="" if since is None else _moment("--since", since, now, end=False),
         ends=_NEVER if until is None else _moment("--until", until, now, end=True),
-        given=bool(session) or (status, since, until) != (None, None, None),
     )
 
 
