@@ -41,11 +41,9 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
     beside the page."""
     trees = conversations(segments(project))
     parted = [tree for tree in trees if len(tree) > 1]
-    legible = [*map(_is_legible, parted)]
-    if sum(legible) > _CHARTS:
-        legible = [False] * len(parted)
-    small = [tree for tree, fits in zip(parted, legible, strict=True) if fits]
-    large = [tree for tree, fits in zip(parted, legible, strict=True) if not fits]
+    legible = [tree for tree in parted if _is_legible(tree)]
+    small = legible if len(legible) <= _CHARTS else []
+    large = [tree for tree in parted if tree not in small]
     return TreePictures(
         charts=[mermaid(drawn_of(project, _told(project, [tree])), written).text for tree in small],
         svg=_svg(project, large, files) if large else "",
