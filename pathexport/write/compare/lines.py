@@ -48,14 +48,13 @@ def hunks(old: str, new: str, around: int = _AROUND) -> list[Hunk]:
     before, after = lines_of(old), lines_of(new)
     found: list[Hunk] = []
     lines: list[str] = []
-    start = at_old = at_new = 0
+    at_old = at_new = 0
     for run in [*kept(before, after), Stays(len(before), len(after), 0)]:
         changed = run.old > at_old or run.new > at_new
         if changed and not lines:
             start = max(at_old - around, 0)
-            lead = at_old - start
+            begin = start, at_new - (at_old - start)
             lines = [f" {line}" for line in before[start:at_old]]
-            begin = (start, at_new - lead)
         lines += [f"-{line}" for line in before[at_old : run.old]]
         lines += [f"+{line}" for line in after[at_new : run.new]]
         at_old, at_new = run.old + run.count, run.new + run.count

@@ -108,9 +108,8 @@ def chunks(projects: Iterable[ProjectEntry]) -> Iterator[str]:
 def pieces(
     fields: Mapping[str, object], json: Callable[[object], str], line: str = "", space: str = ""
 ) -> Iterator[str]:
-    """An object entry by entry: paths name all their rows, and where many have a beginning in
-    common the text is ten times as large as what it is made from. Each field and each entry begins
-    a `line`, if that is given, with a `space` behind the names."""
+    """An object entry by entry. Each field and each entry begins a `line`, if that is given, with a
+    `space` behind the names."""
     between = f"{line}{{"
     for name, value in fields.items():
         yield f'{between}"{name}":{space}'

@@ -173,8 +173,8 @@ def pruned(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRecord
     index, tree = (
         file if file is not None and holds(file) else None for file in (record.index, record.tree)
     )
-    found = replace(record, paths=there(record.paths), agents=there(record.agents))
-    return replace(found, index=index, tree=tree)
+    paths, agents = there(record.paths), there(record.agents)
+    return replace(record, paths=paths, agents=agents, index=index, tree=tree)
 
 
 def ordered(

@@ -17,7 +17,7 @@ from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.segments import Segment, foremost
-from pathexport.write.tree.told import Told, numbers_of
+from pathexport.write.tree.told import Told, numbers_of, status
 
 _MOST = 60  # segments that are drawn; nobody can read more
 _WORDS = 40  # columns
@@ -77,9 +77,8 @@ def _label(each: Told, written: Container[str]) -> str:
         times = f" {segment.compactions} times" if segment.compactions > 1 else ""
         lines.append(f"📦 compacted{times}")
     for path in each.ends:
-        reason = f" ({path.reason})" if path.reason else ""
         missing = "" if path.id in written else " · not exported"
-        lines.append(f"path {path.number} · {path.status.lower()}{reason}{missing}")
+        lines.append(f"path {path.number} · {status(path).lower()}{missing}")
     return "<br/>".join(lines) or "…"
 
 
