@@ -19,11 +19,11 @@ from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import (
+    Again,
     CallPart,
     Hidden,
     Late,
     Part,
-    PlanAgain,
     StoredOutput,
     shows,
 )
@@ -244,5 +244,5 @@ def _body(
     if name != "ExitPlanMode":
         return shown
     whole = quote(prose(words(given.get("plan"))))
-    again = PlanAgain(plan, (whole,), "*The plan is the one in ", ".*")
+    again = Again("plan", plan, (whole,), "*The plan is the one in ", ".*")
     return tuple([again if part == whole else part for part in shown])

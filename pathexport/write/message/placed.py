@@ -12,6 +12,7 @@ from pathexport.write.message.message import Rendered
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts
 from pathexport.write.render.parts import (
+    Again,
     Asset,
     CallPart,
     Folded,
@@ -19,15 +20,12 @@ from pathexport.write.render.parts import (
     Hidden,
     Late,
     Part,
-    PlanAgain,
-    Report,
     StoredOutput,
 )
-from pathexport.write.render.tasks import reported
 from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
 
-_NoCall: TypeAlias = Asset | Folded | Gone | Hidden | Late | PlanAgain | Report | StoredOutput
+_NoCall: TypeAlias = Again | Asset | Folded | Gone | Hidden | Late | StoredOutput
 
 
 def message_text(rendered: Rendered, number: int, said: Above, around: Surroundings) -> str:
@@ -94,14 +92,12 @@ def _text(part: _NoCall, number: int, around: Surroundings) -> Iterable[str]:
             return (fold(summary, "\n\n".join(texts(inner, number, around))),)
         case StoredOutput():
             return _stored(part, number, around)
-        case PlanAgain():
-            return _plan(part, number, around)
+        case Again():
+            return _again(part, number, around)
         case Asset():
             return (_asset(part, around),)
         case Gone(text):
             return (text,)
-        case Report():
-            return (_report(part, number, around),)
         case Late():
             return (_late(part, number, around),)
         case Hidden():
@@ -118,15 +114,6 @@ def _asset(asset: Asset, around: Surroundings) -> str:
     return f"![picture]({target})" if called is None else f"📎 {link(called, target)}"
 
 
-def _report(report: Report, number: int, around: Surroundings) -> str:
-    """What a task reports; if an agent that stands in place above said it, that is named."""
-    shown = around.answers.get(report.answer, number)
-    if shown >= number:
-        return reported(report.line, report.answer, report.ids)
-    where = f"*What it reported is the agent's answer in {around.message(shown)}.*"
-    return reported(f"{report.line}\n\n{where}", "", report.ids)
-
-
 def _stored(part: StoredOutput, number: int, around: Surroundings) -> Iterable[str]:
     shown = around.stored.get(part.where, number)
     if shown >= number:
@@ -134,8 +121,9 @@ def _stored(part: StoredOutput, number: int, around: Surroundings) -> Iterable[s
     return (f"*The output is the one in {around.message(shown)}: {code(part.where)}.*",)
 
 
-def _plan(again: PlanAgain, number: int, around: Surroundings) -> Iterator[str]:
-    shown = around.plans.get(again.plan, number)
+def _again(again: Again, number: int, around: Surroundings) -> Iterator[str]:
+    earlier = around.plans if again.kind == "plan" else around.answers
+    shown = earlier.get(again.text, number)
     if shown >= number:
         yield from texts(again.here, number, around)
         return

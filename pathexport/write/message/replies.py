@@ -20,7 +20,7 @@ from pathexport.write.message.speech import interrupted
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import said
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import Hidden, Part, PlanAgain
+from pathexport.write.render.parts import Again, Hidden, Part
 from pathexport.write.text import cut
 from pathexport.write.tool.changed import amended
 from pathexport.write.tool.inputs import path, quoted, title
@@ -211,5 +211,5 @@ def _machine(found: replies.Reply, given: Any) -> list[Part]:
         return approved
     here = (*approved, quote(prose(found.plan)))
     if not found.approves:
-        return [PlanAgain(plan, here)]
-    return [PlanAgain(plan, here, "*The user approved the plan of ", f".*{saved}")]
+        return [Again("plan", plan, here)]
+    return [Again("plan", plan, here, "*The user approved the plan of ", f".*{saved}")]

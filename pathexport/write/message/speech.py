@@ -31,7 +31,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import Hidden, Part, PlanAgain
+from pathexport.write.render.parts import Again, Hidden, Part
 from pathexport.write.values import words
 
 # What stands over words that the queue held for somebody else.
@@ -98,7 +98,7 @@ def _plan(text: str, body: Mapping[str, Any], options: Options) -> list[Part]:
         return [*plan, *([Hidden("added text")] if found.hints else []), *typed]
     hints = [fold("Added by Claude Code", quote(spoken(found.hints)))] if found.hints else []
     more = (*hints, *typed)
-    return [PlanAgain(found.plan, (*plan, *more), "*Implement the plan of ", ".*", more)]
+    return [Again("plan", found.plan, (*plan, *more), "*Implement the plan of ", ".*", more)]
 
 
 def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

@@ -30,8 +30,8 @@ from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fence, fold, one_line, quote
 from pathexport.write.options import Options
 from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
-from pathexport.write.render.parts import Hidden, Part, Report
-from pathexport.write.render.tasks import reported_fields, task
+from pathexport.write.render.parts import Hidden, Part
+from pathexport.write.render.tasks import reported, reported_fields, task
 from pathexport.write.values import is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
@@ -141,7 +141,7 @@ def _message(given: Inserted) -> Part:
     who, name = _sender(given)
     found = handed_back(given.text)
     if found is not None and not found.before.strip() and not found.behind.strip():
-        return Report(f"**From {who} {escape(name)}**", prose(found.report), "")
+        return reported(f"**From {who} {escape(name)}**", prose(found.report), "")
     return told_by(who, name, given.text, named(given).get("summary", ""))
 
 

@@ -8,7 +8,7 @@ nobody counts beside the text. `message/placed.py` makes text of these.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -55,20 +55,14 @@ class Folded(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
-class Report(msgspec.Struct, frozen=True):
-    """What a task reports. An agent that stands in place in the document may have said it there."""
+class Again(msgspec.Struct, frozen=True):
+    """What an earlier message may show already; then that message is named."""
 
-    line: str
-    answer: str
-    ids: str
-
-
-class PlanAgain(msgspec.Struct, frozen=True):
-    """A plan that an earlier message may show already; then that message is named."""
-
-    plan: str
+    kind: Literal["plan", "answer"]
+    """An answer is one of an agent that stands in place in the document."""
+    text: str
     here: tuple[Part, ...]
-    """What stands here if no earlier message shows the plan."""
+    """What stands here if no earlier message shows the text."""
     before: str = ""
     """Text before the message's name, and text behind it; nothing is said without any."""
     behind: str = ""
@@ -111,9 +105,7 @@ class Late(msgspec.Struct, frozen=True):
     """Whether the result says something."""
 
 
-Placeholder: TypeAlias = (
-    Asset | Hidden | Gone | StoredOutput | Folded | Report | PlanAgain | CallPart | Late
-)
+Placeholder: TypeAlias = Asset | Hidden | Gone | StoredOutput | Folded | Again | CallPart | Late
 Part: TypeAlias = str | Placeholder
 
 

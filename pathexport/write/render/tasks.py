@@ -14,7 +14,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import Inserted, is_trailer
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
-from pathexport.write.render.parts import Part, Report
+from pathexport.write.render.parts import Again, Part
 
 _FIELD = later(r"\s*<([a-z][a-z_-]*)>")
 _LONG = 20  # lines of an event that folds
@@ -34,9 +34,8 @@ def task(given: Inserted) -> Part:
     if rest.strip() and not ended:  # what it says to the model
         ids = "\n\n".join(filter(None, (ids, f"*{escape(rest.strip())}*")))
     if event:
-        return reported(f"{line}\n\n{_happened(event)}", "", ids)
-    answer = prose(result) if result.strip() else ""
-    return Report(line, answer, ids) if answer else reported(line, "", ids)
+        return "\n\n".join([line, _happened(event), *_folded("", ids)])
+    return reported(line, prose(result) if result.strip() else "", ids)
 
 
 def _happened(event: str) -> str:
@@ -45,11 +44,19 @@ def _happened(event: str) -> str:
     return fold("What happened", shown) if event.count("\n") >= _LONG else shown
 
 
-def reported(line: str, answer: str, ids: str) -> str:
-    """What came of a task, and behind it what it reported, if anything is to be shown of that."""
+def reported(line: str, answer: str, ids: str) -> Part:
+    """What came of a task, and behind it what it reported, if anything is to be shown of that. An
+    agent that stands in place in the document may have said it there."""
+    here = "\n\n".join([line, *_folded(answer, ids)])
+    if not answer:
+        return here
+    before = f"{line}\n\n*What it reported is the agent's answer in "
+    return Again("answer", answer, (here,), before, ".*", _folded("", ids))
+
+
+def _folded(answer: str, ids: str) -> tuple[str, ...]:
     body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
-    summary = "What it reported" if answer else "Its task"
-    return f"{line}\n\n{fold(summary, body)}" if body else line
+    return (fold("What it reported" if answer else "Its task", body),) if body else ()
 
 
 def fields(text: str) -> tuple[dict[str, str], str]:
