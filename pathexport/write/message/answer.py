@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -27,9 +28,10 @@ from pathexport.write.render.parts import (
     StoredOutput,
     shows,
 )
-from pathexport.write.tool.changed import Beneath, files_changed
+from pathexport.write.tool.changed import files_changed
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import quoted, title
+from pathexport.write.tool.outputs import output
 from pathexport.write.tool.results import result, server_result
 from pathexport.write.tool.telling import told
 from pathexport.write.values import items, mapping, words
@@ -198,9 +200,9 @@ def _result_parts(one: replies.Result, context: Context) -> list[Part]:
 def _changed(one: replies.Result, context: Context) -> Iterable[Part]:
     """Files that a command changed, if its result notes them."""
     noted = mapping(one.fields.get("toolUseResult"))
-    where = context.project.bodies.where(one.row.place)
-    beneath = Beneath(context.project.cwd or "", context.options.max_lines, where)
-    return files_changed(mapping(noted.get("bashEditDiff")), beneath)
+    where, limit = context.project.bodies.where(one.row.place), context.options.max_lines
+    show = partial(output, limit=limit, where=where, info="diff")
+    return files_changed(mapping(noted.get("bashEditDiff")), context.project.cwd or "", show)
 
 
 def _call(call: _Open, context: Context) -> CallPart:

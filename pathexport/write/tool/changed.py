@@ -10,37 +10,26 @@ only what Claude proposed: what was written then is the person's as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
-
-import msgspec
 
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import fence, plain
 from pathexport.write.text import alike, counted
 from pathexport.write.tool.inputs import path
-from pathexport.write.tool.outputs import output
 from pathexport.write.values import items, mapping, number, words
 
 
-class Beneath(msgspec.Struct, frozen=True):
-    """The result that files stand beneath: where it is, and how much of it is shown."""
-
-    cwd: str
-    limit: int | None
-    where: str
-    """The place in the logs where all of it is."""
-
-
-def files_changed(noted: Mapping[str, Any], beneath: Beneath) -> Iterator[str]:
-    """Each file with the lines that came and went, and the names of those without lines."""
+def files_changed(noted: Mapping[str, Any], cwd: str, shown: Callable[[str], str]) -> Iterator[str]:
+    """Each file with the lines that came and went, as `shown`, and the names of those without
+    lines."""
     files = [each for each in map(mapping, items(noted.get("files"))) if _name(each)]
     for each in files:
-        yield from _file(each, beneath)
+        yield from _file(each, cwd, shown)
     names = {_name(each) for each in files}
     others = [name for name in map(words, items(noted.get("changedFiles"))) if name]
-    unseen = [path(name, beneath.cwd) for name in dict.fromkeys(others) if name not in names]
-    more = number(noted.get("moreFiles")) if not unseen else 0
+    unseen = [path(name, cwd) for name in dict.fromkeys(others) if name not in names]
+    more = number(noted.get("moreFiles"))
     if unseen:
         yield f"*Changed as well:* {', '.join(unseen)}"
     elif more > 0:
@@ -51,17 +40,17 @@ def _name(file: Mapping[str, Any]) -> str:
     return words(file.get("filePath"))
 
 
-def _file(file: Mapping[str, Any], beneath: Beneath) -> Iterator[str]:
+def _file(file: Mapping[str, Any], cwd: str, shown: Callable[[str], str]) -> Iterator[str]:
     new, gone = file.get("created") is True, file.get("deleted") is True
     lines = [line for each in map(mapping, items(file.get("hunks"))) for line in _lines(each)]
     came, went = (sum(line.startswith(sign) for line in lines) for sign in "+-")
     became = "New file" if new else "Deleted" if gone else "Changed"
     counts = f" · +{came:,} −{went:,}" if lines else ""
-    yield f"*{became}:* {path(_name(file), beneath.cwd)}{counts}"
+    yield f"*{became}:* {path(_name(file), cwd)}{counts}"
     if not (new or gone):  # of which all lines are shown
         lines = [*_patch(file.get("hunks"))]
     if lines:
-        yield output("\n".join(lines), beneath.limit, beneath.where, "diff")
+        yield shown("\n".join(lines))
 
 
 def _patch(noted: Any) -> Iterator[str]:

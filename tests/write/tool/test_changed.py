@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pathexport.write.tool.changed import Beneath, files_changed
+from pathexport.write.tool.changed import files_changed
+from pathexport.write.tool.outputs import output
 from tests.reading.transcripts import answers, asked, finished, user, uses, written
 from tests.running.each import for_each
 
-BENEATH = Beneath("/work", None, "log.jsonl:3")
+WHOLE = partial(output, limit=None, where="log.jsonl:3", info="diff")
+CUT = partial(output, limit=3, where="log.jsonl:3", info="diff")
 
 
 def hunk(old: int, new: int, *lines: str) -> dict[str, Any]:
@@ -51,7 +54,7 @@ def file(name: str, *hunks: dict[str, Any], **more: bool) -> dict[str, Any]:
     ],
 )
 def test_what_is_noted_of_files_is_shown(noted: Any, wanted: list[str]) -> None:
-    assert [*files_changed(noted, BENEATH)] == wanted
+    assert [*files_changed(noted, "/work", WHOLE)] == wanted
 
 
 DIFF = {"files": [file("/work/a.py", hunk(1, 1, "-old", "+new"))]}
@@ -72,6 +75,6 @@ def test_it_stands_below_the_output_where_results_are_shown(
 
 def test_long_ones_are_cut_where_that_was_asked_for() -> None:
     noted = {"files": [file("/a", hunk(1, 1, *("+x" for _ in range(9))))]}
-    heading, diff = files_changed(noted, Beneath("", 3, "log.jsonl:3"))
+    heading, diff = files_changed(noted, "", CUT)
     assert heading == "*Changed:* `/a` · +9 −0"
     assert diff.endswith("+x\n+x\n```\n\n*7 more lines left out: `log.jsonl:3`*")
