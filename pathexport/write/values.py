@@ -33,8 +33,6 @@ def words(value: Any) -> str:
 
 
 def number(value: Any) -> int:
-    if type(value) is int and 0 <= value < LARGEST:  # as nearly always
-        return value
     known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
     return int(value) if known else 0
 
@@ -105,10 +103,8 @@ class Given:
 
     def __init__(self, given: Any, cwd: str = "") -> None:
         self.cwd = cwd
-        if isinstance(given, dict):
-            self.left = dict(given)
-        else:
-            self.left = {} if given is None else {"input": given}
+        given = {} if given is None else given
+        self.left = dict(given) if isinstance(given, dict) else {"input": given}
 
     def text(self, *names: str) -> str:
         """The first of these fields that is a text, just as the log has it: not yet Markdown."""
@@ -122,13 +118,11 @@ class Given:
     def count(self, name: str) -> int:
         """A whole number above zero, as of lines; 0 for none. Any other number is left over."""
         value = self.left.get(name)
-        known = isinstance(value, int) and not isinstance(value, bool) and value > 0
+        known = type(value) is int and value > 0
         return self.left.pop(name) if known else 0
 
     def items(self, name: str) -> list[Any]:
         return self.left.pop(name) if isinstance(self.left.get(name), list) else []
 
     def flag(self, name: str) -> bool:
-        if name not in self.left or not isinstance(self.left[name], bool):
-            return False
-        return self.left.pop(name) is True
+        return isinstance(self.left.get(name), bool) and self.left.pop(name)
