@@ -13,7 +13,7 @@ from typing import Any
 from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, fence, link, quote, span
+from pathexport.write.markdown.literal import code, escape, link, quote, span
 from pathexport.write.text import counted, cut
 from pathexport.write.tool.changed import changed, diff
 from pathexport.write.tool.inputs import (
@@ -21,6 +21,7 @@ from pathexport.write.tool.inputs import (
     Shown,
     fenced,
     first,
+    headed,
     headline,
     is_brief,
     path,
@@ -38,11 +39,7 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     made = TOOLS.get(name, _any)(taken)
     if taken.left:
         made.body += rest(taken.left)
-    if "" in made.line:
-        made.line = [*filter(None, made.line)]
-    if "" in made.body:
-        made.body = [*filter(None, made.body)]
-    return made
+    return Shown([*filter(None, made.line)], [*filter(None, made.body)])
 
 
 def _bash(given: Given, shell: str = "sh") -> Shown:
@@ -73,7 +70,7 @@ def _write(given: Given) -> Shown:
     name, text = given.text("file_path"), given.text("content")
     lines = text.count("\n") + (not text.endswith("\n")) if text else 0
     brief = [path(name, given.cwd), counted(lines, "line")]
-    return Shown(brief, [fence(text, language(name))] if text else [])
+    return Shown(brief, [fenced(text, language(name))])
 
 
 def _edit(given: Given) -> Shown:
@@ -104,7 +101,7 @@ def _notebook(given: Given) -> Shown:
 
 def _search(given: Given) -> Shown:
     pattern, place = given.text("pattern"), given.text("path")
-    whole = [] if is_brief(pattern) or not pattern else [fence(pattern, "text")]
+    whole = [] if is_brief(pattern) else [fenced(pattern, "text")]
     return Shown([first(pattern), path(place, given.cwd) if place else ""], whole)
 
 
@@ -129,25 +126,15 @@ def _todos(given: Given) -> Shown:
     return Shown([f"{done} of {len(todos)} done"], ["\n".join(lines)])
 
 
-def _task_create(given: Given) -> Shown:
-    subject, whole = headline(given.text("subject"))
-    given.text("activeForm")  # the same in other words
-    return Shown([subject], [*whole, quoted(given.text("description"))])
-
-
-def _task_update(given: Given) -> Shown:
+def _task(given: Given) -> Shown:
     number, status = given.text("taskId"), given.text("status")
     brief = [escape(f"task {number}") if number else "", escape(status.replace("_", " "))]
-    subject, whole = headline(given.text("subject"))
-    given.text("activeForm")
-    return Shown([*brief, subject], [*whole, quoted(given.text("description"))])
+    given.text("activeForm")  # the same as the subject in other words
+    return headed(given, brief, "subject", "description")
 
 
 def _agent(given: Given) -> Shown:
-    subject, whole = headline(given.text("description"))
-    return Shown(
-        [escape(given.text("subagent_type")), subject], [*whole, quoted(given.text("prompt"))]
-    )
+    return headed(given, [escape(given.text("subagent_type"))], "description", "prompt")
 
 
 def _fetch(given: Given) -> Shown:
@@ -159,8 +146,7 @@ def _fetch(given: Given) -> Shown:
 
 
 def _web_search(given: Given) -> Shown:
-    query, whole = headline(given.text("query"))
-    return Shown([query], whole)
+    return headed(given, [], "query")
 
 
 def _plan(given: Given) -> Shown:
@@ -260,11 +246,11 @@ TOOLS: Mapping[str, Callable[[Given], Shown]] = {
     "Skill": _skill,
     "SlashCommand": _command,
     "Task": _agent,
-    "TaskCreate": _task_create,
-    "TaskGet": _task_update,
+    "TaskCreate": _task,
+    "TaskGet": _task,
     "TaskOutput": _shell,
     "TaskStop": _shell,
-    "TaskUpdate": _task_update,
+    "TaskUpdate": _task,
     "TodoWrite": _todos,
     "ToolSearch": _web_search,
     "WebFetch": _fetch,

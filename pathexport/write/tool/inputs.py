@@ -11,7 +11,7 @@ import msgspec
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, one_line, quote
 from pathexport.write.text import cut
-from pathexport.write.values import as_json, in_line
+from pathexport.write.values import Given, as_json, in_line
 
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
 
@@ -69,6 +69,12 @@ def headline(text: str) -> tuple[str, list[str]]:
     """A text for a heading, and below it the whole if that shows but a part."""
     brief = cut(one_line(text), HEADLINE)
     return escape(brief), [] if brief == text.strip() else [quoted(text)]
+
+
+def headed(given: Given, line: Iterable[str], subject: str, *said: str) -> Shown:
+    """A call with its subject last in the heading, and what is said below that."""
+    brief, whole = headline(given.text(subject))
+    return Shown([*line, brief], [*whole, quoted(given.text(*said))])
 
 
 def fenced(text: str, info: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.tool.inputs import Shown, fenced, headline, quoted
+from pathexport.write.tool.inputs import Shown, fenced, headed, headline, quoted
 from pathexport.write.values import Given
 
 
@@ -19,9 +19,7 @@ def at_times(given: Given) -> Shown:
 def after(given: Given) -> Shown:
     """A prompt that is given after a while, and why then."""
     delay = given.count("delaySeconds")
-    reason, whole = headline(given.text("reason"))
-    when = f"in {delay} s" if delay else ""
-    return Shown([when, reason], [*whole, quoted(given.text("prompt"))])
+    return headed(given, [f"in {delay} s" if delay else ""], "reason", "prompt")
 
 
 def suggested(given: Given) -> Shown:
