@@ -34,7 +34,7 @@ from pathexport.write.tool.outputs import (
     left_out,
     output,
 )
-from pathexport.write.tool.stored import Stub, is_whole, put_back, texts_of
+from pathexport.write.tool.stored import Stub, put_back, texts_of
 from pathexport.write.tool.taken_apart import modelled, printed, search
 from pathexport.write.values import as_json, is_json, mapping, words
 
@@ -73,8 +73,6 @@ def _closely(
     if not (others or options.everything) and _says_no_more(block, texts, tool, given):
         return [_CONFIRMED]
     show = _output if block.failed else RESULTS.get(tool, _output)
-    if len(texts) == 1 and limit is None and is_whole(texts[0], block.call, context):
-        return [*show(ToolOutput(texts[0], where), given, options), *others]
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
     found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)

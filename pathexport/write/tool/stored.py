@@ -78,11 +78,6 @@ def is_stub(text: str) -> bool:
     return text.lstrip().startswith("<persisted-output>")
 
 
-def is_whole(text: str, call: str, context: Context) -> bool:
-    """Whether a text is no stub, and no stub was put in its place."""
-    return call not in context.project.stubs and not is_stub(text)
-
-
 def texts_of(
     said: Sequence[ToolOutput], call: str, row: Row, context: Context
 ) -> list[ToolOutput | Stub | Gone | str]:
