@@ -17,7 +17,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.channels import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
 from pathexport.read.texts.inserted import apart, blocked
-from pathexport.read.texts.pasted import has_parts, prompt_parts
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import is_printed
@@ -58,11 +58,7 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         elif core in INTERRUPTIONS:
             shown += interrupted(text)
         elif core:
-            # Most are typed, and hold something as `core` does.
-            parts = [False]
-            if has_parts(text):
-                said_in = (part for part in prompt_parts(text) if part.words.strip())
-                parts = [part.source != "typed" for part in said_in]
+            parts = [part.source != "typed" for part in prompt_parts(text) if part.words.strip()]
             shown += ["*Typed:*"] if other and parts and not parts[0] else []
             other = parts[-1] if parts else other
             shown += _told(text, row, body, kind, context.options)

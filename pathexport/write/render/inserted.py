@@ -23,7 +23,7 @@ from pathexport.read.texts.inserted import (
     apart,
     is_trailer,
 )
-from pathexport.read.texts.pasted import has_parts, prompt_parts
+from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT, command_in
 from pathexport.write.markdown.foreign import prose, spoken
@@ -75,8 +75,6 @@ def _left_out(found: Apart) -> list[Part]:
 def typed(text: str) -> list[Part]:
     """Words of a person as quotes. A line tells of each paste and of what they picked to speak of
     it, and where typed words go on."""
-    if not has_parts(text):  # as most
-        return [quote(spoken(text))] if text.strip() else []
     shown: list[Part] = []
     for part in prompt_parts(text):
         if part.words.strip():
