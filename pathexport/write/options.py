@@ -91,8 +91,8 @@ def chosen(
     agents: str,
     max_lines: int | None,
     local: Callable[[datetime], datetime] | None,
-    thinking: bool = True,
-    results: bool = True,
+    thinking: bool,
+    results: bool,
 ) -> Options:
     """The options of the command as a value."""
     return Options(
