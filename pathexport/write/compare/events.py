@@ -177,7 +177,7 @@ def _event(message: Message, context: Context) -> Event:
     return Event(
         form=message.form,
         words=spoken.words,
-        acts=tuple(_act(call, inputs.get(call.id)) for call in made.calls),
+        acts=tuple(_act(call, inputs.get(call.id)) for call in made.inside.calls),
         outcomes=_outcomes(rows, inputs, context),
         facts=total([told.facts(), made.facts]),
         remarks=(*wished, *_beside_results(rows)),

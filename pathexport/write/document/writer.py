@@ -109,12 +109,12 @@ def with_places(
     """Surroundings with what stands in which of these messages. `shown` are agents that stand above
     them, and `copies` says whether they may be of a history that was copied."""
     if around.agents:
-        calls_in = ((each.number, each.rendered.calls) for each in placed)
+        calls_in = ((each.number, each.rendered.inside.calls) for each in placed)
         around = with_agents(around, calls_in, shown, copies)
     plans: dict[str, int] = {}
     answers: dict[str, int] = {}
     for each in placed:
-        for call in each.rendered.calls:
+        for call in each.rendered.inside.calls:
             if call.plan:
                 plans.setdefault(call.plan, each.number)
             for agent in around.started(each.number, call.nth) if around.agents else ():
@@ -157,7 +157,7 @@ def stored_in(placed: NumberedMessages) -> Mapping[str, int]:
     """The stored outputs that these messages put back, and the first message of each."""
     found: dict[str, int] = {}
     for each in placed:
-        for where in each.rendered.stored:
+        for where in each.rendered.inside.stored:
             found.setdefault(where, each.number)
     return found
 
@@ -211,7 +211,7 @@ class _Writer:
         made, number, around = each.rendered, each.number, self._around
         text = message_text(made, number, self._above, around)
         self._facts += message_facts(made, number, bool(text), around)
-        if made.assets or around.agents:
+        if made.inside.assets or around.agents:
             self._assets.update(message_assets(made, number, around))
         head = made.heading
         if head is not None:

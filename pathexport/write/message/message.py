@@ -5,7 +5,7 @@ A result is part of its call if both are in the message. What documents differ i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -23,7 +23,7 @@ from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
 from pathexport.write.render.inserted import skill
-from pathexport.write.render.parts import CallPart, Folded, Insides, Part, insides, shows
+from pathexport.write.render.parts import Folded, Insides, Part, insides, shows
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
@@ -36,12 +36,7 @@ class Rendered(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     facts: Facts
     """Those that are the same in every document, but for what its rows tell of themselves."""
-    assets: Mapping[str, bytes]
-    """The pictures that the parts show."""
-    calls: tuple[CallPart, ...] = ()
-    """Those of the parts that are calls."""
-    stored: tuple[str, ...] = ()
-    """Outputs that were stored beside the log and are put back in the parts."""
+    inside: Insides
 
 
 def read_rows(message: Message, context: Context) -> ReadRows:
@@ -80,7 +75,7 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     parts += _otherwise(message, context)
     found = insides(parts)
     facts = Facts(compactions=packed, hidden=found.hidden)
-    return Rendered(None, tuple(parts), facts, found.assets)
+    return Rendered(None, tuple(parts), facts, found)
 
 
 def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
@@ -100,7 +95,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     head = heading(message, rows, parts)
     if message.form == "interruption" and speech.is_clearing(rows[0][0], context):
         head = msgspec.structs.replace(head, speaker="machine")
-    return Rendered(head, tuple(parts), facts, found.assets, found.calls, found.stored)
+    return Rendered(head, tuple(parts), facts, found)
 
 
 def _otherwise(message: Message, context: Context) -> Iterator[Part]:

@@ -50,7 +50,7 @@ def message_facts(
 ) -> list[Facts]:
     """What a message adds to the facts of a document that shows it or hides all of it."""
     found = [rendered.facts]
-    for call in rendered.calls:
+    for call in rendered.inside.calls:
         if call.changes or around.agents:  # else it adds nothing
             found.append(call_facts(call, number, around))
     head = rendered.heading
@@ -63,10 +63,8 @@ def message_facts(
 
 def message_assets(rendered: Rendered, number: int, around: Surroundings) -> Mapping[str, bytes]:
     """The pictures that message `number` shows."""
-    if not around.agents:
-        return rendered.assets
-    found = dict(rendered.assets)
-    for call in rendered.calls:
+    found = dict(rendered.inside.assets)
+    for call in rendered.inside.calls:
         found.update(call_assets(call, number, around))
     return found
 
