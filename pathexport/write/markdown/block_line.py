@@ -95,19 +95,6 @@ class Cursor:
 
 def agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether it makes no difference if there are tables, and how tabs in quotes count."""
-    return _none(lines, found) or _agreed(lines, found)
-
-
-def _none(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether there is neither a tab nor what looks like the second line of a table."""
-    if "\t" in "".join(lines):
-        return False
-    ends = [n for n, line in enumerate(lines) if line[-1:] in _DELIMITING and "-" in line]
-    return not any(delimits(lines[n], found[n]) for n in ends)
-
-
-def _agreed(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """The same, asked of each line."""
     table = False
     above, last = "", BlockLine("blank", 0)
     for raw, line in zip(lines, found, strict=True):

@@ -20,9 +20,9 @@ from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
 from pathexport.write.markdown.original import DEFINES, breaks, is_fence, original, undone
 from pathexport.write.markdown.partly import partly
-from pathexport.write.markdown.rewritten import BEGINS, LETTERED, are_left, is_safe, rewritten
+from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Parts, parts
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.
@@ -118,7 +118,8 @@ def _tamed(text: str, typed: bool) -> str | None:
     if not is_certain(lines, before.lines):
         return None
     shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
-    harmless = not before.fence and shown and are_left(lines, before.lines)  # as most texts are
+    # As most texts are.
+    harmless = shown and not before.fence and all(map(is_left, lines, before.lines))
     found = (lines, before) if harmless else _harmless(lines, before, typed)
     if found is None:
         return None
@@ -147,7 +148,7 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
         return (tame, before) if is_safe(tame, before, pieced) else None
     if (after := blocks(tame)) is None or _code(tame, after) != _code(lines, before):
         return None
-    return (tame, after) if is_safe(tame, after, Parts(tame, after.lines)) else None
+    return (tame, after) if is_safe(tame, after, parts(tame, after.lines)) else None
 
 
 def _can_be_quoted(made: str) -> bool:

@@ -17,13 +17,12 @@ from pathexport.write.markdown.emphasis import is_emphatic
 from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import CODE, PUT_IN, TAG, WILD, as_typed, disarm, hides, tame
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, Parts, without_code
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
 LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")
 """What lines begin with that may be a heading, or deep."""
 _LEFT = ("blank", "code", "fence", "end", "item")  # which stay as they are
-_CHANGED = frozenset(("heading", "underline"))  # which are text in the end
 _STARTS = re.compile(rf"^({MARKS}){START}")
 _ANY_TAG = later(f"<{TAG}")
 _ESCAPED_LABEL = later(r"\](?=\\+:)")
@@ -39,13 +38,13 @@ _PAIRED = later(
 )
 _PAID = later(r"(?<!\\)\$(?=\S)|(?<=\\\\)\$")  # where mathematics may begin
 _ACTING = later(r"<[A-Za-z/!?]|!\[|\]\(|\{=|\\(?:begin|def|end|in|let|new|open|read|write)")
-Pieced: TypeAlias = Parts | Sequence[Sequence[str]]
+Pieced: TypeAlias = Sequence[Sequence[str]]
 """The pieces of each line."""
 _COMMENT = later(r" <!-- /?#{1,6}/? -->$")
 
 
 def rewritten(
-    lines: Sequence[str], found: Sequence[BlockLine], pieced: Sequence[Sequence[str]], typed: bool
+    lines: Sequence[str], found: Sequence[BlockLine], pieced: Pieced, typed: bool
 ) -> list[str]:
     made: list[str] = []
     blank = [*[line.kind == "blank" for line in found[1:]], True]
@@ -122,7 +121,7 @@ def _prompted(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]
             yield from numbers
 
 
-def _is_emphatic(pieced: Sequence[Sequence[str]]) -> bool:
+def _is_emphatic(pieced: Pieced) -> bool:
     return is_emphatic("\n".join([CODE.join(parts[::2]) for parts in pieced]))
 
 
@@ -154,16 +153,6 @@ def _label(text: str) -> int:
         if depth == 0 and bracket[0] == "]":
             return bracket.end() if text.startswith(":", bracket.end()) else 0
     return 0
-
-
-def are_left(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether all lines stay as they are."""
-    both = zip(lines, found, strict=True)
-    shown = [(raw, line.kind) for raw, line in both if line.kind not in _LEFT]
-    if any(kind not in PARAGRAPH for _, kind in shown):
-        return False
-    text = "\n".join([raw for raw, _ in shown])
-    return not _acts(text) and not any(_begins(raw) for raw, _ in shown)
 
 
 def is_left(raw: str, line: BlockLine) -> bool:
@@ -214,18 +203,8 @@ def _swallows(found: Sequence[BlockLine], pieced: Pieced) -> bool:
     return False
 
 
-def _is_harmless(lines: Sequence[str], found: Blocks) -> bool:
-    """Whether no line has to be looked at for what is left in it, as in most texts."""
-    if not _CHANGED.isdisjoint([line.kind for line in found.lines]):
-        return False
-    text = "\n".join(lines)
-    return not ("<" in text or "]:" in text or ("$" in text and "`" in text))
-
-
 def is_safe(lines: Sequence[str], found: Blocks, pieced: Pieced) -> bool:
     """Whether no heading, tag, definition or open fence is left."""
-    if _is_harmless(lines, found):
-        return not found.fence
     paid = False
     for number, (raw, line) in enumerate(zip(lines, found.lines, strict=True)):
         if line.kind not in TEXT:
