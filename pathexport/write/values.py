@@ -86,15 +86,18 @@ def digest(pieces: Iterable[bytes]) -> str:
     return found.hexdigest()
 
 
-def is_json(text: str) -> bool:
-    """Whether a text is a JSON object or list."""
+def from_json(text: str) -> Any:
+    """The object or list that a text is in JSON; nothing for any other text."""
     if text.lstrip()[:1] not in ("{", "["):
-        return False
+        return None
     try:
-        msgspec.json.decode(text)
+        return msgspec.json.decode(text)
     except (ValueError, RecursionError):
-        return False
-    return True
+        return None
+
+
+def is_json(text: str) -> bool:
+    return from_json(text) is not None
 
 
 class Given:

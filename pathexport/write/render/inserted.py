@@ -10,8 +10,6 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import msgspec
-
 from pathexport.later import later
 from pathexport.read.texts.attributes import plain
 from pathexport.read.texts.frames import handed_back
@@ -32,7 +30,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.render.tasks import reported, reported_fields, task
-from pathexport.write.values import is_json, mapping, words
+from pathexport.write.values import from_json, is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
@@ -198,8 +196,7 @@ def told_by(who: str, name: str, text: str, summary: str) -> str:
 
 def _kind(text: str) -> str:
     """What a message of programs to programs is, as `idle notification`."""
-    kind = words(mapping(msgspec.json.decode(text)).get("type")) if is_json(text) else ""
-    return kind.replace("_", " ")
+    return words(mapping(from_json(text)).get("type")).replace("_", " ")
 
 
 INSERTED: Mapping[str, Callable[[Inserted], Part]] = {

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from pathexport.later import later
 from pathexport.read.kinds import HANDBACK
 from pathexport.write.markdown.literal import plain
-from pathexport.write.values import is_json, items, mapping, words
+from pathexport.write.values import from_json, items, mapping, words
 
 _CURRENT = " (file state is current in your context — no need to Read it back)"
 _SNIPPET = " Here's the result of running `cat -n` on a snippet of the edited file:\n"
@@ -110,9 +108,7 @@ def _skill(text: str, given: Mapping[str, Any]) -> bool:
 
 def _sent(text: str, given: Mapping[str, Any]) -> bool:
     """That a message was sent, with all of it once more."""
-    if not is_json(text):
-        return False
-    answer = mapping(msgspec.json.decode(text))
+    answer = mapping(from_json(text))
     to = words(given.get("to")) or words(given.get("recipient"))
     routing = mapping(answer.get("routing"))
     message = words(given.get("message")) or words(given.get("content"))

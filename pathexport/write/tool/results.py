@@ -206,10 +206,11 @@ def _searched(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
     found = search(said.text, given, options.everything)
     if found is None:
         return _prose(said, given, options)
-    whole = "\n\n".join(found.shown)
+    shown, reminds = found
+    whole = "\n\n".join(shown)
     folded = foldable(whole)
-    reminder = [Hidden("reminder")] if found.reminds else []
-    return [*reminder, *(found.shown if folded == whole else [folded])]
+    reminder = [Hidden("reminder")] if reminds else []
+    return [*reminder, *(shown if folded == whole else [folded])]
 
 
 def _task(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:

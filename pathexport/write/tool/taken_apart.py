@@ -6,10 +6,8 @@ agent's work is a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
-
-import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.colours import without_colours
@@ -19,7 +17,7 @@ from pathexport.write.markdown.literal import code, escape, fold, link, quote
 from pathexport.write.render.tasks import fields
 from pathexport.write.text import counted
 from pathexport.write.tool.outputs import foldable
-from pathexport.write.values import is_json, items, mapping, words
+from pathexport.write.values import from_json, items, mapping, words
 
 _FOUND = later(r'Web search results for query: "(.*)"\n+')
 _CITE = later(r"(?<!\s)\s*+REMINDER: You MUST include the sources above in your response[^\n]*\Z")
@@ -38,23 +36,18 @@ _STARTED = later(
 )
 
 
-class Search(msgspec.Struct, frozen=True):
-    """What a search found, and whether that ends with a word to the model."""
-
-    shown: list[str]
-    reminds: bool
-
-
-def search(text: str, given: Mapping[str, Any], everything: bool) -> Search | None:
-    """What a search found: pages as lists, and what is said of them. A word to the model that is
-    behind it is no part of `shown`, unless that is to hold `everything`."""
+def search(
+    text: str, given: Mapping[str, Any], everything: bool
+) -> tuple[Sequence[str], bool] | None:
+    """What a search found: pages as lists, and what is said of them; and whether a word to the
+    model behind that is left out, as it is unless `everything` is shown."""
     begins = _FOUND.match(text)
     if begins is None:
         return None
     query = [] if begins[1] == given.get("query") else [f"*Searched for {code(begins[1])}:*"]
     cite = None if everything else _CITE.search(text)
     rest = text[begins.end() : cite.start() if cite else len(text)]
-    return Search([*query, *_sections(rest.split("\n"))], cite is not None)
+    return [*query, *_sections(rest.split("\n"))], cite is not None
 
 
 def _sections(lines: Iterable[str]) -> Iterator[str]:
@@ -71,12 +64,11 @@ def _sections(lines: Iterable[str]) -> Iterator[str]:
             yield listed(pages)
 
 
-def _linked(line: str) -> list[Mapping[str, Any]]:
+def _linked(line: str) -> Sequence[Mapping[str, Any]]:
     """The pages of a line; nothing when it is none of addresses."""
-    text = line.removeprefix(_LINKS)
-    pages = [mapping(each) for each in items(msgspec.json.decode(text))] if is_json(text) else []
+    pages = [*map(mapping, items(from_json(line.removeprefix(_LINKS))))]
     named = all(each.keys() <= {"title", "url"} and words(each.get("url")) for each in pages)
-    return [*pages] if named else []
+    return pages if named else []
 
 
 def listed(pages: Iterable[Mapping[str, Any]]) -> str:
