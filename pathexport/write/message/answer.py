@@ -41,13 +41,6 @@ _ASKED = ("Agent", "Task", "WebFetch")
 _PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
 
 
-class AnswerParts(msgspec.Struct, frozen=True):
-    """An answer's parts, and of how many calls its results say that they failed."""
-
-    parts: Sequence[Part]
-    failed: int = 0
-
-
 class _Open(msgspec.Struct):
     """A call while its message is read; results are added as they come."""
 
@@ -71,8 +64,9 @@ class _Gathered(msgspec.Struct):
     failed: int = 0
 
 
-def answered(rows: ReadRows, context: Context) -> AnswerParts:
-    """The parts of an answer in order, each call with its results."""
+def answered(rows: ReadRows, context: Context) -> tuple[Sequence[Part], int]:
+    """The parts of an answer in order, each call with its results; and of how many calls these say
+    that they failed."""
     found = _Gathered()
     for row, body in rows:
         if row.api is not None:
@@ -86,7 +80,7 @@ def answered(rows: ReadRows, context: Context) -> AnswerParts:
         else:
             found.parts += aside(row, body, context)
     made = [_call(part, context) if isinstance(part, _Open) else part for part in found.parts]
-    return AnswerParts(made, found.failed)
+    return made, found.failed
 
 
 def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:

@@ -16,7 +16,7 @@ from pathexport.read.texts.tags import behind_command
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import code
 from pathexport.write.message import speech
-from pathexport.write.message.answer import AnswerParts, answered
+from pathexport.write.message.answer import answered
 from pathexport.write.message.compaction import AGAIN, compacted, compaction, is_compacting
 from pathexport.write.message.heading import Heading, heading
 from pathexport.write.message.unspoken import aside
@@ -80,15 +80,14 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
 
 def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     if message.form == "answer":
-        answer = answered(rows, context)
+        parts, failed = answered(rows, context)
     else:
         silent = message.speaker == "machine" and not context.options.tools
-        answer = AnswerParts(_said(message, rows, context, silent))
-    parts = answer.parts
+        parts, failed = _said(message, rows, context, silent), 0
     if context.project.otherwise:
         parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
-    facts = _facts(found, answer.failed)
+    facts = _facts(found, failed)
     if not found.calls and context.options.tools and not shows(parts):
         left_out = context.options.left_out & found.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
