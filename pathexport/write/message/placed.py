@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 from pathexport.write.markdown.literal import code, escape, fold, link
 from pathexport.write.message.calls import call_assets, call_facts, call_text
@@ -20,12 +19,11 @@ from pathexport.write.render.parts import (
     Hidden,
     Late,
     Part,
+    Placeholder,
     StoredOutput,
 )
 from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
-
-_NoCall: TypeAlias = Again | Asset | Folded | Gone | Hidden | Late | StoredOutput
 
 
 def message_text(rendered: Rendered, number: int, said: Above, around: Surroundings) -> str:
@@ -73,19 +71,15 @@ def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]
     """Parts of message `number` as Markdown."""
     found: list[str] = []
     for part in parts:
-        if isinstance(part, str):
-            found.append(part)
-        elif isinstance(part, CallPart):
-            body = texts(part.body, number, around)
-            results = texts(part.results, number, around)
-            found += call_text(part, body, results, number, around)
-        else:
-            found += _text(part, number, around)
+        found += (part,) if isinstance(part, str) else _text(part, number, around)
     return found
 
 
-def _text(part: _NoCall, number: int, around: Surroundings) -> Iterable[str]:
+def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]:
     match part:
+        case CallPart():
+            body, results = (texts(each, number, around) for each in (part.body, part.results))
+            return call_text(part, body, results, number, around)
         case Folded(summary, inner):
             return (fold(summary, "\n\n".join(texts(inner, number, around))),)
         case StoredOutput():
