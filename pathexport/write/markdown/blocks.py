@@ -44,7 +44,7 @@ _RULE = re.compile(r"(?:\*[ \t]*+){3,}+$|(?:-[ \t]*+){3,}+$|(?:_[ \t]*+){3,}+$")
 
 
 _BLANKS = [BlockLine("blank", 0, depth) for depth in range(_DEEPEST + 1)]
-_TEXT, _MORE, _END = BlockLine("text", 0), BlockLine("more", 0), BlockLine("end", 0)
+_TEXT, _MORE = BlockLine("text", 0), BlockLine("more", 0)
 _ALONE: Mapping[str, BlockLine] = {
     kind: BlockLine(kind, 0) for kind in ("heading", "fence", "rule")
 }
@@ -104,7 +104,7 @@ class _Scanner:
 
     def read(self, line: str) -> BlockLine:
         if self.fence:
-            return self._behind_fence(line)
+            return self._closely(line)
         if not line:
             return self._blank()
         if line[0] not in _SIGNS:  # as most lines
@@ -114,15 +114,6 @@ class _Scanner:
             return self._indented(line, plain) if plain else self._closely(line)
         begun = _BEGUN.match(line)
         return self._begun(line, begun) if begun else self._flush()
-
-    def _behind_fence(self, line: str) -> BlockLine:
-        """A line while a fence is open."""
-        if self.containers or self.fence_indent or (self.fence in line and self.fence != line):
-            return self._closely(line)
-        if self.fence != line:
-            return INSIDE
-        self.fence = ""
-        return _END
 
     def _blank(self) -> BlockLine:
         """A line without anything, outside of fences: what goes on, goes on without marks."""
