@@ -114,11 +114,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 def code(text: str) -> str:
     """A code span on one line; nothing for nothing."""
-    return span(one_line(text))
-
-
-def span(text: str) -> str:
-    """The same of a text that is on one line already."""
+    text = one_line(text)
     if "`" not in text:
         return f"`{text}`" if text else ""
     ticks = "`" * (_longest(text) + 1)
