@@ -232,40 +232,19 @@ def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
     return [quote(spoken(without_colours(said.text)))]
 
 
+_DOING = """
+    CronCreate Edit KillBash KillShell Monitor MultiEdit NotebookEdit ScheduleWakeup SendMessage
+    Skill SlashCommand TaskCreate TaskStop TaskUpdate TodoWrite Workflow Write
+    mcp__ccd_session__spawn_task
+    """
 RESULTS: Mapping[str, Result] = {
-    "Agent": _prose,
-    "AskUserQuestion": _quoted,
-    "Bash": _verbatim,
-    "BashOutput": _task,
-    "CronCreate": _sentence,
-    "Edit": _sentence,
-    "EnterPlanMode": _quoted,
-    "ExitPlanMode": _quoted,
-    "Glob": _verbatim,
-    "Grep": _verbatim,
-    "KillBash": _sentence,
-    "KillShell": _sentence,
-    "LS": _verbatim,
-    "Monitor": _sentence,
-    "MultiEdit": _sentence,
-    "NotebookEdit": _sentence,
-    "PowerShell": _verbatim,
+    **dict.fromkeys(_DOING.split(), _sentence),
+    **dict.fromkeys(("Bash", "Glob", "Grep", "LS", "PowerShell"), _verbatim),
+    **dict.fromkeys(("Agent", "Task", "WebFetch"), _prose),
+    **dict.fromkeys(("AskUserQuestion", "EnterPlanMode", "ExitPlanMode"), _quoted),
+    **dict.fromkeys(("BashOutput", "TaskOutput"), _task),
     "Read": _file,
-    "ScheduleWakeup": _sentence,
-    "SendMessage": _sentence,
-    "Skill": _sentence,
-    "SlashCommand": _sentence,
-    "Task": _prose,
-    "TaskCreate": _sentence,
-    "TaskOutput": _task,
-    "TaskStop": _sentence,
-    "TaskUpdate": _sentence,
-    "TodoWrite": _sentence,
-    "WebFetch": _prose,
     "WebSearch": _searched,
-    "Workflow": _sentence,
-    "Write": _sentence,
-    "mcp__ccd_session__spawn_task": _sentence,
 }
 
 
