@@ -44,10 +44,8 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     started = around.started(number, call.nth)
     changes = call.changes and _state(call, number, around) in ("", "answered later")
     files = (call.changes,) if changes else ()
-    if not started:
-        return Facts(files=files)
     inlined = _standing(call, started)
-    left_out = {"agent": len(started)} if around.options.placing == "omit" else {}
+    left_out = {"agent": len(started)} if started and around.options.placing == "omit" else {}
     return Facts(
         files=files,
         agents=tuple(started),

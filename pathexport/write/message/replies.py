@@ -113,8 +113,6 @@ def words_in(result: Result, context: Context) -> tuple[str, ...]:
 
 def _taken_apart(result: Result, context: Context) -> tuple[Result, str, replies.Reply] | None:
     """A result as what asked for it tells, what became of the call, and what the person said."""
-    if result.tool and result.tool not in ASKING and not result.block.failed:
-        return None  # as nearly always: then nobody need look for its text
     text = result.block.text
     if text is not None and not result.tool and replies.is_answer(text):
         result = msgspec.structs.replace(result, tool="AskUserQuestion")  # whose row is missing

@@ -83,8 +83,10 @@ def heard(text: str, row: Row, body: Body) -> Heard:
     told = to_agent(text) if row.sidechain and kind != "human" else None
     if told is not None:
         return told
+    if kind == GOES_ON and goal(text):
+        return Apart((), goal(text), ())
     if is_bare(text):  # as most are
-        return Apart((), (kind == GOES_ON and goal(text)) or text, ())
+        return Apart((), text, ())
     if kind in (None, "human") and meanwhile(text):
         return by_person(meanwhile(text))
     if kind == "human" or row.detail == QUEUED:
@@ -93,8 +95,6 @@ def heard(text: str, row: Row, body: Body) -> Heard:
             return found
     if kind == "human" and row.detail != "plan":
         return by_person(text)
-    if kind == GOES_ON and goal(text):
-        return Apart((), goal(text), ())
     if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker
         message = from_channel(text)
         if message is not None:
