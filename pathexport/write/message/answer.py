@@ -185,8 +185,6 @@ def _result_parts(one: replies.Result, context: Context) -> list[Part]:
         made = [*amended, *result(one.block, one.row, one.tool, one.given, context)]
         if "bashEditDiff" in mapping(one.body.get("toolUseResult")):
             made += _changed(one, context)
-    if not context.left.results:
-        return made
     left = context.left.results.get((one.row.uuid, one.block.call))
     return made if left is None or not shows(made) else [remark(left)]
 
@@ -208,7 +206,6 @@ def _call(call: _Open, context: Context) -> CallPart:
     form = shown(name, call.block.input, context.project.cwd) if options.tools else None
     plan = words(given.get(_PLANNING[name])).strip() if form and name in _PLANNING else ""
     below: tuple[str, ...] = tuple(form.body) if form else ()
-    special = below and (name in _ASKED or plan)  # as few are
     return CallPart(
         id=call.block.id,
         row=call.row.uuid,
@@ -216,11 +213,9 @@ def _call(call: _Open, context: Context) -> CallPart:
         nth=call.nth,
         line=(title(name), *form.line) if form else (),
         state=call.state,
-        body=_body(below, name, given, plan) if special else below,
+        body=_body(below, name, given, plan) if below else (),
         results=tuple(call.results),
-        asked=quoted(words(given["prompt"]))
-        if "prompt" in given and options.placing == "inline"
-        else "",
+        asked=quoted(words(given.get("prompt"))) if options.placing == "inline" else "",
         changes=_file(given) if name in _CHANGING else "",
         plan=plan,
         shown=options.tools,
