@@ -11,14 +11,12 @@ Local = Callable[[datetime], datetime] | None
 
 def full(time: str, local: Local) -> str:
     """`2026-03-01 09:00:12`; nothing for a time that is not known."""
-    moment = _moment(time, local) if local is not None else None
+    moment = _moment(time, local)
     return time[:19].replace("T", " ") if moment is None else f"{moment:%Y-%m-%d %H:%M:%S}"
 
 
 def short(time: str, before: str, local: Local) -> str:
     """The time alone when it is of the same day as the one before."""
-    if local is None:
-        return time[11:19] if time[:10] == before[:10] else full(time, None)
     shown = full(time, local)
     return shown[11:] if shown[:10] == full(before, local)[:10] else shown
 
@@ -51,7 +49,7 @@ def at_once(time: str, local: Local) -> str:
 
 def lasting(begun: str, ended: str) -> str:
     """How long something took: `12 s`, `7 min`, `1 h 20 min` or `3 d 2 h`."""
-    first, last = _moment(begun, _as_it_is), _moment(ended, _as_it_is)
+    first, last = (_moment(each, lambda moment: moment) for each in (begun, ended))
     if first is None or last is None:
         return ""
     seconds = max(int((last - first).total_seconds()), 0)
@@ -63,10 +61,6 @@ def lasting(begun: str, ended: str) -> str:
     if not days:
         return f"{hours} h" + (f" {minutes % 60} min" if minutes % 60 else "")
     return f"{days} d" + (f" {hours % 24} h" if hours % 24 else "")
-
-
-def _as_it_is(moment: datetime) -> datetime:
-    return moment
 
 
 def _zone(time: str, local: Local) -> str:
