@@ -61,12 +61,10 @@ def _shows(text: str, given: Mapping[str, Any], new: str) -> bool:
     begins = f"{_begins(given)}.{_SNIPPET}"
     if not text.startswith(begins):
         return False
-    numbered = map(_NUMBERED.fullmatch, text[len(begins) :].split("\n"))
-    lines = [found[1] if found else None for found in numbered]
-    if None in lines:
-        return False
-    piece = "\n".join(line.rstrip() for line in lines if line is not None)
-    return "\n".join(line.rstrip() for line in plain(new).strip("\n").split("\n")) in piece
+    numbered = [*map(_NUMBERED.fullmatch, text[len(begins) :].split("\n"))]
+    piece = "\n".join(found[1].rstrip() for found in numbered if found)
+    wanted = "\n".join(line.rstrip() for line in plain(new).strip("\n").split("\n"))
+    return all(numbered) and wanted in piece
 
 
 def _multi_edit(text: str, given: Mapping[str, Any]) -> bool:

@@ -25,9 +25,7 @@ class ToolOutput(msgspec.Struct, frozen=True):
 def is_silent(text: str) -> bool:
     """Whether a text only says that nothing was printed, or is blank itself."""
     said = text.strip()
-    if said[:1] != "(":  # as most
-        return not said or said in _SILENT
-    return said in _SILENT or _NAMED.fullmatch(said) is not None
+    return not said or said in _SILENT or _NAMED.fullmatch(said) is not None
 
 
 def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
@@ -35,10 +33,7 @@ def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
 
     `where` is the place in the logs where all of it is.
     """
-    simple = plain(text)
-    if simple is not text:  # else it has no colours either
-        simple = plain(without_colours(text))
-    text = simple.rstrip("\n")
+    text = plain(without_colours(text)).rstrip("\n")
     lines = text.count("\n") + 1
     if limit is None or lines <= limit:
         shown = fence_plain(text, info)

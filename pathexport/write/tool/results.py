@@ -195,11 +195,11 @@ def _behind(said: ToolOutput, options: Options) -> list[Part]:
     """What Claude Code adds below the lines of a file, but for its reminder below every file."""
     found = apart(said.text)
     usual = [each for each in found.context if each.text.lstrip().startswith(_EVERY_TIME)]
-    reminders = [each for each in found.context if options.everything or each not in usual]
-    left_out = [Hidden("reminder", len(usual))] if len(reminders) < len(found.context) else []
+    left_out = [] if options.everything else usual
+    mark = [Hidden("reminder", len(left_out))] if left_out else []
     rest = found.words.strip("\n") if found.words.strip() else ""
     shown = [output(rest, options.max_lines, said.where)] if rest else []
-    return [*left_out, *shown, *map(inserted, reminders)]
+    return [*mark, *shown, *(inserted(each) for each in found.context if each not in left_out)]
 
 
 def _searched(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
