@@ -17,6 +17,8 @@ def full(time: str, local: Local) -> str:
 
 def short(time: str, before: str, local: Local) -> str:
     """The time alone when it is of the same day as the one before."""
+    if local is None:
+        return time[11:19] if time[:10] == before[:10] else full(time, None)
     shown = full(time, local)
     return shown[11:] if shown[:10] == full(before, local)[:10] else shown
 

@@ -71,14 +71,17 @@ def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]
     """Parts of message `number` as Markdown."""
     found: list[str] = []
     for part in parts:
-        found += (part,) if isinstance(part, str) else _text(part, number, around)
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            found += _text(part, number, around)
     return found
 
 
 def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]:
     match part:
         case CallPart():
-            body, results = (texts(each, number, around) for each in (part.body, part.results))
+            body, results = texts(part.body, number, around), texts(part.results, number, around)
             return call_text(part, body, results, number, around)
         case Folded(summary, inner):
             return (fold(summary, "\n\n".join(texts(inner, number, around))),)

@@ -39,7 +39,9 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     made = TOOLS.get(name, _any)(taken)
     if taken.left:
         made.body += rest(taken.left)
-    return Shown([*filter(None, made.line)], [*filter(None, made.body)])
+    if "" in made.line or "" in made.body:
+        return Shown([*filter(None, made.line)], [*filter(None, made.body)])
+    return made
 
 
 def _bash(given: Given, shell: str = "sh") -> Shown:
