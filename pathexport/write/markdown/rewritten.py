@@ -50,7 +50,8 @@ def rewritten(
     blank = [*[line.kind == "blank" for line in found[1:]], True]
     loose = {*_loose(lines, found)} if typed else ()
     hidden = typed and hides("\n".join(lines))
-    tamed = partial(as_typed, emphatic=_is_emphatic(pieced)) if hidden else tame
+    shown = "\n".join([CODE.join(parts[::2]) for parts in pieced]) if hidden else ""
+    tamed = partial(as_typed, emphatic=is_emphatic(shown)) if hidden else tame
     for number, (raw, line, parts) in enumerate(zip(lines, found, pieced, strict=True)):
         if line is INSIDE:
             made.append(raw)
@@ -119,10 +120,6 @@ def _prompted(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]
             for number in numbers
         ):
             yield from numbers
-
-
-def _is_emphatic(pieced: Pieced) -> bool:
-    return is_emphatic("\n".join([CODE.join(parts[::2]) for parts in pieced]))
 
 
 def _content(parts: Sequence[str], tamed: Callable[[str], str]) -> str:

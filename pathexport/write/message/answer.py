@@ -70,7 +70,7 @@ def answered(rows: ReadRows, context: Context) -> tuple[Sequence[Part], int]:
     found = _Gathered()
     for row, body in rows:
         if row.api is not None:
-            if "supersedesUuids" in body and items(body["supersedesUuids"]):
+            if items(body.get("supersedesUuids")):
                 found.parts.append("*This takes the place of what Claude had said so far.*")
             for block in blocks(body):
                 _block(block, row, body, found, context)
