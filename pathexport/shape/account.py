@@ -40,6 +40,10 @@ class Account(msgspec.Struct, frozen=True):
     def total(self) -> int:
         return sum(self.counts.values())
 
+    @property
+    def rows(self) -> int:
+        return self.total - self.counts["side"] - self.counts["unreadable"]
+
 
 def account(
     graph: Graph,

@@ -24,7 +24,6 @@ class Accounted(msgspec.Struct, frozen=True):
 
     name: str
     account: Account
-    rows: int
     problems: Sequence[Problem]
     unread: Sequence[Problem]
     empty: bool
@@ -34,7 +33,6 @@ def accounted(project: Project) -> Accounted:
     return Accounted(
         project.name,
         project.account,
-        len(project.graph) + len(project.graph.copies),
         project.problems,
         project.unread,
         project.empty,
@@ -62,10 +60,9 @@ def accounts(projects: Sequence[Accounted]) -> dict[str, Any]:
 def account_table(projects: Sequence[Accounted], colours: bool) -> str:
     """One table for all projects, then what is wrong with the logs of each."""
     whole = summed([project.account for project in projects])
-    rows = sum(project.rows for project in projects)
     entries = counted(whole.total, "entry", "entries")
-    kind = "a row" if rows == 1 else "rows"
-    lines = [f"{counted(len(projects), 'project')}, {entries}, {rows:,} of them {kind}"]
+    kind = "a row" if whole.rows == 1 else "rows"
+    lines = [f"{counted(len(projects), 'project')}, {entries}, {whole.rows:,} of them {kind}"]
     lines.append("")
     for name, meaning in CLASSES.items():
         if whole.counts[name] or name in ("path", "lost"):

@@ -12,6 +12,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from tests.making.agents import AgentLog
 from tests.making.logs import Log, drawn, moment
+from tests.running.commands import pathexport
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
 from tests.shape.agents.found import calls
@@ -160,6 +161,13 @@ def test_an_agent_without_a_log_is_built_from_progress_rows(tmp_path: Path) -> N
     text = file.read_text()
     assert "report.py:40" in text
     assert "progress rows" in text
+
+
+def test_check_counts_no_part_of_a_progress_row_as_a_row(tmp_path: Path) -> None:
+    log = told()
+    number = len(log.rows)
+    shown = pathexport("check", log.write(tmp_path)).out
+    assert f"1 project, {number} entries, {number} of them rows\n" in shown
 
 
 def test_an_agents_own_log_goes_before_what_progress_rows_tell(tmp_path: Path) -> None:
