@@ -84,7 +84,8 @@ def _bar(**options: Any) -> Any:
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # with its thread, no process could be a copy of this one
-    return tqdm.tqdm(delay=1, leave=False, file=unguarded(sys.stderr), **options)
+    shown = {"file": unguarded(sys.stderr), "dynamic_ncols": True}  # a longer line would not go
+    return tqdm.tqdm(delay=1, leave=False, **shown, **options)
 
 
 class Bar:

@@ -45,13 +45,13 @@ def slowly(source: Path, out: Path, pause: float, terminal: int) -> None:
         run()
 
 
-def on_a_terminal(source: Path, out: Path, pause: float) -> tuple[int | None, str]:
+def on_a_terminal(source: Path, out: Path, pause: float, width: int = 80) -> tuple[int | None, str]:
     """The status of such a run, and what the terminal shows of it; in a copy of this process."""
     import pty
     import termios
 
     ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, 80))
+    termios.tcsetwinsize(theirs, (24, width))
     fork = multiprocessing.get_context("fork")
     child = fork.Process(target=slowly, args=(source, out, pause, theirs))
     child.start()
@@ -74,6 +74,15 @@ def test_a_terminal_shows_how_far_a_long_run_is(tmp_path: Path, out: Path) -> No
     assert status == DONE
     assert re.search(r"Exporting: +\d+%.* [\d.]+k?/[\d.]+k [^\r]*B/s\]", shown)
     assert shown.rpartition("\r")[2].strip() == ""  # it is taken away at the end
+
+
+@posix
+@pytest.mark.parametrize("width", [30, 60])
+def test_a_narrow_terminal_shows_it_in_one_line(tmp_path: Path, out: Path, width: int) -> None:
+    _, shown = on_a_terminal(busy(tmp_path / "p"), out, 0.15, width)
+    lines = shown.split("\r")
+    assert any("Exporting" in line for line in lines)
+    assert max(map(len, lines)) <= width
 
 
 @posix
