@@ -12,19 +12,20 @@ import typer
 from pathexport.commands import check, diff, export, show, tree
 from pathexport.commands import list as list_
 from pathexport.console.completing import join_options
+from pathexport.console.folders import WithSources
 from pathexport.console.guarded import guard
 from pathexport.console.hiding import OptionalValues
 from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, broken, in_ascii, tell
 from pathexport.problems import PathexportError
 
-_COMMANDS: Mapping[str, tuple[Callable[..., None], str, type[OptionalValues] | None]] = {
-    "list": (list_.list_, list_.EXAMPLES, None),
+_COMMANDS: Mapping[str, tuple[Callable[..., None], str, type[WithSources]]] = {
+    "list": (list_.list_, list_.EXAMPLES, WithSources),
     "check": (check.check, check.EXAMPLES, OptionalValues),
     "export": (export.export, export.EXAMPLES, OptionalValues),
     "show": (show.show, show.EXAMPLES, OptionalValues),
     "diff": (diff.diff, diff.EXAMPLES, OptionalValues),
-    "tree": (tree.tree, tree.EXAMPLES, None),
+    "tree": (tree.tree, tree.EXAMPLES, WithSources),
 }
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
 
 from pathexport.console import completing
+from pathexport.console.folders import WithSources
 
 WORDS = ("secrets", "paths", "emails")
 """What can be hidden, as `redact` names it."""
@@ -63,7 +63,7 @@ Secrets = Annotated[
 ]
 
 
-class OptionalValues(TyperCommand):
+class OptionalValues(WithSources):
     """A command with such options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

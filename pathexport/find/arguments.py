@@ -1,7 +1,8 @@
 """Which arguments of a command are sources and which are names of paths.
 
-What is there and is a folder, or ends as a log does, is a source. All else is a name, and so is
-`latest` even where a folder is called so. So `show` and `diff` take both in any order.
+What is there and is a folder, or ends as a log does, is a source. So is a directory that is gone,
+if its logs are there, and what a project's folder is called. All else is a name, and so is `latest`
+even where a folder is called so. So `show` and `diff` take both in any order.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from pathexport.find.naming.names import Begun, Newest, read_name
 from pathexport.problems import PathexportError, WrongRequestError
+from pathexport.read.sources import are_kept, projects_root
 from pathexport.system.there import is_directory, is_there
 from pathexport.write.text import command, quoted
 
@@ -25,7 +27,7 @@ def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list
     names: list[str] = []
     for argument in given:
         place = Path(os.path.expanduser(argument))
-        if argument and not isinstance(read_name(argument), Newest) and _is_source(place):
+        if argument and not isinstance(read_name(argument), Newest) and is_source(place):
             sources.append(place)
         else:
             names.append(argument)
@@ -41,7 +43,7 @@ def source(given: str) -> Path:
     """A source, for commands that take no names of paths. Who names a path there is told which
     command does."""
     place = Path(given)
-    if _looks_like_name(given) and not _is_source(place):
+    if _looks_like_name(given) and not is_source(place):
         shows = command("pathexport", "show", [], [given])
         raise PathexportError(
             f"{quoted(given)} is no folder and no .jsonl file. If it names a path, `{shows}` "
@@ -58,8 +60,11 @@ def _looks_like_name(given: str) -> bool:
     )
 
 
-def _is_source(place: Path) -> bool:
+def is_source(place: Path) -> bool:
+    """Whether logs can be looked for there."""
     try:
-        return is_directory(place) or (place.suffix == ".jsonl" and is_there(place))
+        if is_directory(place) or (place.suffix == ".jsonl" and is_there(place)):
+            return True
+        return not is_there(place) and are_kept(place, projects_root(os.environ))
     except (OSError, ValueError):  # a name that no file can have
         return False

@@ -63,7 +63,7 @@ def find_projects(sources: Sequence[Path], where: Where, everything: bool) -> li
         elif everything:
             found = _everything(where)
         else:
-            found = _of_directory(where.here, where) or _above(where)
+            found = _of_directory(where.here, where) or _kept_here(where) or _above(where)
     except OSError as error:
         raise PathexportError(
             f"{error.filename} cannot be read: {error.strerror}. Name another folder."
@@ -124,6 +124,15 @@ def _unreadable(project: ProjectFiles) -> bool:
     return any(problem.what != LEADS_OUT for problem in project.problems)
 
 
+def _kept_here(where: Where) -> list[ProjectFiles]:
+    """The logs where we are, if that is where Claude Code keeps them. Any other directory may hold
+    .jsonl files of any kind."""
+    here, root = where.here.resolve(), where.root.resolve()
+    projects = [folder for folder in (here, *here.parents) if folder.parent == root]
+    kept = projects or [folder for folder in (root, root.parent) if folder == here]
+    return _at(kept[0], where) if kept else []
+
+
 def _above(where: Where) -> list[ProjectFiles]:
     """The logs for the nearest directory above that has some."""
     for directory in where.here.parents:
@@ -171,7 +180,7 @@ def _at(source: Path, where: Where) -> list[ProjectFiles]:
     if is_file(source):
         return [single_log(source, where.follow)]
     if not is_directory(source):
-        return []
+        return [] if is_there(source) else _gone(source, where)
     # A directory that Claude Code worked in may hold other .jsonl files, so it is tried first.
     worked = _of_directory(source, where)
     if any(project.files for project in worked):
@@ -201,18 +210,41 @@ def _inside(folder: Path, reach: Reach) -> list[ProjectFiles]:
     return []
 
 
+def _gone(source: Path, where: Where) -> list[ProjectFiles]:
+    """The logs for a directory that is not there any more, or those in a folder of this name."""
+    with suppress(ValueError):  # a name that no directory can have
+        return _of_directory(source, where) or [
+            _read(each, where) for each in _called(source, where.root)
+        ]
+    return []
+
+
+def are_kept(source: Path, root: Path) -> bool:
+    """Whether Claude Code may have logs for a directory, or in a folder of this name."""
+    return bool(_folders(os.path.realpath(source), root) or _called(source, root))
+
+
+def _called(name: Path, root: Path) -> list[Path]:
+    """The project folder that `list` shows by this name."""
+    return [root / name] if len(name.parts) == 1 and may_be_folder(root / name) else []
+
+
 def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
-    real, root = os.path.realpath(directory), where.root
-    name = folder_name(real)
-    if len(name) <= _LONGEST:
-        folder = root / name
-        files = _read(folder, where) if may_be_folder(folder) else None
-        return [files] if files is not None and (files.files or files.problems) else []
+    real = os.path.realpath(directory)
+    projects = [_read(folder, where) for folder in _folders(real, where.root)]
+    if len(folder_name(real)) <= _LONGEST:
+        return [project for project in projects if project.files or project.problems]
     # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
-    starts = sorted(root.glob(f"{name[:_LONGEST]}-*"))
-    projects = [_read(folder, where) for folder in starts if may_be_folder(folder)]
     found = [project for project in projects if mentions(project, real)]
     return found or [project for project in projects if project.problems and not project.files]
+
+
+def _folders(real: str, root: Path) -> list[Path]:
+    """The folders that may hold the logs for a directory."""
+    name = folder_name(real)
+    short = len(name) <= _LONGEST
+    found = [root / name] if short else sorted(root.glob(f"{name[:_LONGEST]}-*"))
+    return [folder for folder in found if may_be_folder(folder)]
 
 
 def _read(folder: Path, where: Where) -> ProjectFiles:

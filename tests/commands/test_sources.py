@@ -71,6 +71,31 @@ def test_a_quiet_export_does_not_say_where_it_reads(
     assert pathexport("export", "-q") == (0, "", "")
 
 
+@for_each(
+    ("command", "options"),
+    [
+        ("list", []),
+        ("check", ["--secrets"]),
+        ("export", ["-qo", "out"]),
+        ("show", ["latest"]),
+        ("diff", ["--stat"]),
+        ("tree", ["-j1"]),
+    ],
+)
+def test_a_project_folder_may_begin_like_an_option(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, options: list[str]
+) -> None:
+    """As all do that Claude Code makes: named where it is, and from elsewhere as `list` shows it"""
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    forked().write(tmp_path / "projects" / "-home-ada")
+    for here in (tmp_path / "projects", tmp_path):
+        monkeypatch.chdir(here)
+        ran = pathexport(command, "-home-ada", *options)
+        assert (ran.status, ran.err) == (0, "")
+        assert pathexport(command, *options, "--", "-home-ada") == ran or command == "export"
+        assert pathexport(command, "-users-ada").status == 2
+
+
 @for_each("command", ["list", "check", "export"])
 def test_several_sources_are_read(tmp_path: Path, command: str) -> None:
     for name in ("one", "two"):

@@ -8,6 +8,7 @@ import pytest
 
 from pathexport.find.arguments import source, sources_and_names
 from pathexport.problems import PathexportError, WrongRequestError
+from tests.read.sources.found import folder_of
 
 
 def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,6 +31,19 @@ def test_a_source_is_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ]:
         found, called = sources_and_names(given, 1)
         assert (list(map(str, found)), called) == (sources, names)
+
+
+def test_a_directory_that_is_gone_is_a_source_if_its_logs_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    name = folder_of(tmp_path / "tree")
+    (tmp_path / "projects" / name).mkdir(parents=True)
+    for given in ("tree", f"{tmp_path}/tree", name):
+        assert sources_and_names([given, "latest"], 1) == ([Path(given)], ["latest"])
+        assert source(given) == Path(given)
+    assert sources_and_names(["trees"], 1) == ([], ["trees"])
 
 
 def test_more_names_than_there_may_be() -> None:

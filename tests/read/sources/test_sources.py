@@ -181,6 +181,38 @@ def test_r1_the_home_directory_may_be_a_tilde(
     assert found(load("~/.claude")) == {"-one": ["a"], "-two": ["b"]}
 
 
+@pytest.mark.parametrize(
+    ("here", "expected"),
+    [
+        ("config", {"-one": ["a"], "-two": ["b"]}),
+        ("config/projects", {"-one": ["a"], "-two": ["b"]}),
+        ("config/projects/-one", {"-one": ["a"]}),
+        ("config/projects/-one/s1/subagents", {"-one": ["a"]}),
+    ],
+)
+def test_r1_without_a_source_where_claude_code_keeps_its_logs(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: str, expected: Found
+) -> None:
+    own = own_folder(tmp_path / "config")
+    directory(own / "projects" / "-one" / "s1" / "subagents")
+    monkeypatch.chdir(tmp_path / here)
+    assert found(load()) == expected
+
+
+def test_r1_a_working_directory_that_is_gone(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a worktree that was removed"""
+    name = folder_of(tmp_path / "gone" / "tree")
+    written(root / name)
+    monkeypatch.chdir(tmp_path)
+    for source in (tmp_path / "gone" / "tree", "gone/tree", name):
+        assert found(load(source)) == {name: ["a"]}
+    for source in ("gone", "gone/tree/x", f"x/{name}", "a\0b"):
+        with pytest.raises(PathexportError, match="does not exist"):
+            load(source)
+
+
 # R1: several sources
 
 
