@@ -7,11 +7,16 @@ Before the command line is parsed they become names that no option has: `./-home
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from typer.core import TyperCommand
+
+# Also with a slip in it, such a name asks for no help, as `-h` does. Only values of -j and -o, also
+# behind -q, may be given like this.
+_CALLED = re.compile(r"-(?![joq])\w{2,}-")
 
 
 class WithSources(TyperCommand):
@@ -33,4 +38,4 @@ def _is_folder(arg: str) -> bool:
         return False
     from pathexport.find.arguments import is_source
 
-    return is_source(Path(arg))
+    return _CALLED.match(arg) is not None or is_source(Path(arg))

@@ -76,7 +76,7 @@ def test_a_quiet_export_does_not_say_where_it_reads(
     [
         ("list", []),
         ("check", ["--secrets"]),
-        ("export", ["-qo", "out"]),
+        ("export", ["-qoout-put"]),
         ("show", ["latest"]),
         ("diff", ["--stat"]),
         ("tree", ["-j1"]),
@@ -93,7 +93,7 @@ def test_a_project_folder_may_begin_like_an_option(
         ran = pathexport(command, "-home-ada", *options)
         assert (ran.status, ran.err) == (0, "")
         assert pathexport(command, *options, "--", "-home-ada") == ran or command == "export"
-        assert pathexport(command, "-users-ada").status == 2
+        assert pathexport(command, "-home-adam").status == 3
 
 
 @for_each("command", ["list", "check", "export"])
