@@ -62,6 +62,8 @@ def _where(context: typer.Context) -> tuple[Sequence[Path], bool]:
     from pathexport.find.arguments import sources_and_names
 
     given = [context.params.get(name) or () for name in ("sources", "named", "given")]
-    typed = [str(argument) for arguments in (*given, context.args) for argument in arguments]
+    typed = [
+        str(argument) for arguments in (*given, context.args) for argument in arguments if argument
+    ]
     sources, _ = sources_and_names(typed, len(typed))
     return sources, bool(context.params.get("everything"))

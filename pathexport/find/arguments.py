@@ -22,12 +22,15 @@ _ID = re.compile(r"[0-9a-f]{8}[0-9a-f-]*", re.ASCII | re.IGNORECASE)
 
 
 def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
-    """Sources, and at most so many names of paths."""
+    """Sources, and at most so many names of paths. An empty one is a variable that a script has not
+    set: it does not mean the newest path."""
+    if "" in given:
+        raise WrongRequestError("A source or a path must have a name, not ''. Or leave it out.")
     sources: list[Path] = []
     names: list[str] = []
     for argument in given:
         place = Path(os.path.expanduser(argument))
-        if argument and not isinstance(read_name(argument), Newest) and is_source(place):
+        if not isinstance(read_name(argument), Newest) and is_source(place):
             sources.append(place)
         else:
             names.append(argument)

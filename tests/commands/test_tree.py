@@ -219,4 +219,5 @@ def test_problems_of_the_logs_are_named_with_the_command_that_shows_them() -> No
 
 def test_an_empty_name_is_no_folder() -> None:
     ran = pathexport("show", SAMPLES / "multiple-redos", "")
-    assert ran.err.startswith("pathexport: Which path? Name one.")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("pathexport: A source or a path must have a name, not ''.")

@@ -46,6 +46,12 @@ def test_a_directory_that_is_gone_is_a_source_if_its_logs_are_there(
     assert sources_and_names(["trees"], 1) == ([], ["trees"])
 
 
+def test_an_empty_name_means_no_path() -> None:
+    for given in ([""], ["latest", ""]):
+        with pytest.raises(WrongRequestError, match="must have a name, not ''"):
+            sources_and_names(given, 2)
+
+
 def test_more_names_than_there_may_be() -> None:
     with pytest.raises(WrongRequestError, match="more than 2 paths"):
         sources_and_names(["a", "b", "c"], 2)
