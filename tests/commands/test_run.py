@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import pathexport as package
+from tests.making.agents import AgentLog
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES
@@ -85,6 +86,17 @@ def test_logs_without_a_path_are_called_what_they_are(tmp_path: Path, given: lis
         ran = pathexport(command, tmp_path, *names)
         assert (ran.status, ran.out) == (3, "")
         assert words in ran.err
+
+
+@for_each("given", [["show"], ["show", "latest"], ["diff"], ["tree"]])
+def test_the_log_of_an_agent_has_no_path(tmp_path: Path, given: list[str]) -> None:
+    """Whatever is wrong with it, as that no call is known which started the agent"""
+    helper = AgentLog("x1")
+    helper.answer("h2", helper.prompt("h1", None))
+    command, *names = given
+    ran = pathexport(command, helper.write(tmp_path), *names)
+    assert (ran.status, ran.out) == (3, "")
+    assert ran.err.startswith("pathexport: Only agents speak in these logs: `pathexport export`")
 
 
 def test_version() -> None:

@@ -85,20 +85,22 @@ def _by_row(project: Project, begins: str) -> Meant:
     return Meant(paths) if paths or not nodes else _on_no_path(project, nodes[0])
 
 
-def _on_no_path(project: Project, node: int) -> Meant:
-    """What a row belongs to that is on no path."""
+def _on_no_path(project: Project, node: int, is_of: str = "") -> Meant:
+    """What a row belongs to that is on no path. Who named the file of an agent named no row: then
+    `is_of` stands before the agent."""
     name = printable(project.graph.rows[node].uuid[:SHORT])
     agent = next((each for each in project.agents if node in each.rows), None)
     if agent is None:
         return Meant(why=f"Row {name} is on no path: nothing is said in its conversation.")
-    called = f"of agent {printable(agent.id)} ({printable(agent.name)})"
+    is_of = is_of or f"Row {name} is of"
+    called = f"{is_of} agent {printable(agent.id)} ({printable(agent.name)})"
     path = project.standing(project.homes.step.get(agent.key, -1))
     if path is not None:
         on = f"which was started on the path {label(path, sessions([project]))}"
-        return Meant(why=f"Row {name} is {called}, {on}.", near=[path])
+        return Meant(why=f"{called}, {on}: `show --agents inline` shows it there.", near=[path])
     near = [path for path in project.paths if path.session == agent.session]
     session = printable(agent.session[:SHORT])
-    return Meant(why=f"Row {name} is {called} in session {session}.", near=near)
+    return Meant(why=f"{called} in session {session}.", near=near)
 
 
 def _by_file(project: Project, name: Filed) -> Meant:
@@ -109,7 +111,7 @@ def _by_file(project: Project, name: Filed) -> Meant:
         return Meant(exact)
     for agent in project.agents:
         if files.agents[agent.key].endswith(f"/{name.stem}"):
-            return _on_no_path(project, agent.rows[0])
+            return _on_no_path(project, agent.rows[0], "This is")
     for called, number in name.sessions():
         named = [session.id for session in project.sessions if safe(session.id) == called]
         if named:

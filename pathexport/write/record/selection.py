@@ -29,6 +29,10 @@ _BROKEN = (
     "Nobody says anything in these logs, as far as they can be read: `pathexport check` shows what "
     "is wrong with them."
 )
+_AGENTS = (
+    "Only agents speak in these logs: `pathexport export` writes what they say. "
+    "Or name the log of their session."
+)
 UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
 _AGE = later(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
@@ -86,15 +90,17 @@ def fits(project: Project, wanted: Wanted) -> bool:
 class Silence(IntEnum):
     """Why a project has no path. Of several that have none, the last of these reasons counts."""
 
-    EMPTY, UNSPOKEN, BROKEN = range(3)
+    EMPTY, UNSPOKEN, BROKEN, AGENTS = range(4)
 
     @property
     def why(self) -> str:
         """Why they have none, and what to do."""
-        return (EMPTY, _SILENT, _BROKEN)[self]
+        return (EMPTY, _SILENT, _BROKEN, _AGENTS)[self]
 
 
 def silence(project: Project) -> Silence:
+    if any(agent.rows for agent in project.agents):
+        return Silence.AGENTS
     if project.problems:
         return Silence.BROKEN
     return Silence.EMPTY if project.empty else Silence.UNSPOKEN
