@@ -278,17 +278,16 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
     match = REST.match(text, start)
     if match:
         value, *others = _NEXT.split(match.group(), maxsplit=1)
-        whole = (
-            not others
-            and _ENDS.match(text, match.end()) is not None
-            and not value.endswith((",", ";"))
-        )
+        ends = _ENDS.match(text, match.end()) is not None
+        whole = ends and not others and not value.endswith((",", ";"))
         capitals = text[name.start : name.end].isupper()
-        value = value if capitals and text[start - 1] == "=" else value.rstrip(",;")
+        attached = text[start - 1] == "="
+        value = value if capitals and attached else value.rstrip(",;")
         if whole or capitals:
-            alone = whole and (plain or typed(value))
-            shell = alone and text[start - 1] == "=" and (capitals or is_setting(name, match.end()))
-            yield start, Value(value, quoted=shell, set_off=alone)
+            setting = whole and is_setting(name, match.end())
+            alone = setting or (whole and (plain or typed(value)))
+            shell = alone and attached and capitals
+            yield start, Value(value, quoted=setting or shell, set_off=alone)
 
 
 def _quote_before(name: Name) -> str:

@@ -11,8 +11,8 @@ from pathexport.redact.words.values import Value
 
 _SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,8}[\"']\Z")
 """What stands before a key that is given with a name."""
-_DRAWN = later("[0-9a-f]{64}")
-"""What a setting in capitals calls a key, and no digest."""
+_DRAWN, _GIVEN = later("[0-9a-f]{64}"), later("[0-9a-f]{32,128}")
+"""What a setting in capitals calls a key, and no digest; and what it gives a value to."""
 _WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
 _ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
 """Who is asked for something by a call that is given a key."""
@@ -29,16 +29,17 @@ def of_an_issuer(name: Name, value: Value) -> bool:
         spoken = _WORD_BEFORE.search(name.before, len(name.before) - 17)
     elif name.before.endswith("("):
         spoken = _ASKED.search(name.before)
-    called = (f"{spoken[1]} " if spoken else "") + name.text[name.start : name.end]
+    called = name.text[name.start : name.end]
     if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
         return random_looking(value.text, 20)
     if name.told is Telling.KEY and value.set_off and called.isupper():
-        return _DRAWN.fullmatch(value.text) is not None
+        drawn = _GIVEN if name.sign == "=" else _DRAWN
+        return drawn.fullmatch(value.text) is not None and random_looking(value.text, 32)
     if name.told is Telling.KEY and name.before.endswith(_MINE):
         return HEX.fullmatch(value.text) is not None and random_looking(value.text, 32)
     if name.told is Telling.KEY and (served := _FOR_SERVICE.match(name.text, name.end)):
         return names_service([served[1].lower()]) and random_looking(value.text, 16)
-    if not issued_like(called, value.text):
+    if not issued_like(f"{spoken[1]} {called}" if spoken else called, value.text):
         return False
     return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
 

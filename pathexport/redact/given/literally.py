@@ -47,6 +47,12 @@ _WRITTEN = later(
 _SETTING = r"[A-Za-z][\w.-]{0,60}=(?:[^\s,;(){}\[\]]{1,200})?[ \t]{0,8}\r?"
 _ABOVE, _UNDER = later(rf"(?:\A|\n){_SETTING}\n\Z"), later(rf"[ \t]{{0,8}}\r?\n{_SETTING}(?:\n|\Z)")
 """The line before or behind that of a name, where it is one of settings."""
+_IN_SECTION = later(
+    r"\n[ \t]*(?:\[[\w .:/@*-]{1,60}\]|[\w.-]{1,40}[ \t]*=[ \t]*(?:[0-9]{1,3}\.){3}[0-9]{1,3})"
+    r"[ \t]*\r?(?:\n[ \t]*(?:[#;][^\n]*|[A-Za-z][\w.-]*[ \t]*=[^\n]*)?){0,12}\n[ \t]*\Z"
+)
+"""Above a name the heading of a section, or an address without quotes: no program has these."""
+_ABOVE_AT_MOST = 600  # characters
 
 
 def is_option(name: Name) -> bool:
@@ -76,14 +82,21 @@ def is_literal(name: Name, start: int) -> bool:
 
 
 def is_setting(name: Name, end: int) -> bool:
-    """Whether a name and its value, which ends here, are a line among others that give a value to a
-    name so, as in a file of settings: no arguments of a call."""
+    """Whether a name and its value, which ends here, are a line of a file of settings: it stands in
+    a section, or among others that give a value to a name so. These are no arguments of a call."""
     text, start = name.text, name.start
-    if text[start - 1 : start] not in ("\n", ""):
+    if _is_in_section(text, start):
+        return True
+    if text[start - 1 : start] not in ("\n", "") or name.sign != "=":
         return False
     return _UNDER.match(text, end) is not None or (
         start > 0 and _ABOVE.search(text, max(0, start - 280), start) is not None
     )
+
+
+def _is_in_section(text: str, start: int) -> bool:
+    above = "\n" + text[max(0, start - _ABOVE_AT_MOST) : start]
+    return ("]" in above or "." in above) and _IN_SECTION.search(above) is not None
 
 
 def in_a_line(name: Name) -> Iterator[tuple[int, Value]]:

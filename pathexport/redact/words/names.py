@@ -149,7 +149,8 @@ _HARMLESS = {
         _words("""
     public pub foreign cache sort partition row idempotency group lookup index unique composite
     object map dict query range socket natural surrogate translation i18n react hot arrow shortcut
-    enter escape tab registry host known answer site file publishable
+    enter escape tab registry host known answer site file publishable dedup
+    deduplication etag checksum asset trace
 """)
     ),
     "token": frozenset(

@@ -29,6 +29,12 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ('{"pass": "§"}', "PlmszBKqLRRA*"),
         ('Razorpay.setup("rzp_live_Q83cRMQ895qrKU", "§")', MIXED[:24]),
         ("DEPLOYER_KEY=§\n", "6106d6ef0f47645502cb5dfa4515604a5328b3f73cfef9a36113fc6ee5fe3638"),
+        ("DEPLOYER_KEY=§\n", "6106d6ef0f47645502cb5dfa4515604a"),
+        ("export DEPLOYER_KEY=§ && make", "6106d6ef0f47645502cb5dfa4515604a5328b3f7"),
+        ("[radius]\n; of the lab\nsecret = §\n", "GraniteMeadow72"),
+        ("  1\t[radius]\n  2\tuser = ann\n  3\tsecret = §\n", "granite-meadow-pepper7"),
+        ("[client]\nuser = ann\npassword = §\nhost = db", "kGvSkqnfomAgdsXg"),
+        ("client lab {\n  ipaddr = 10.0.0.4\n  secret = §\n}", "granite802"),
     ],
 )
 def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
@@ -89,6 +95,10 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "password = Sha256.hex",
         "<key>SUPublicEDKey</key><string>" + MIXED[:43] + "=</string>",
         "minisign -Vm a.zip -P RWQ" + MIXED[:53],
+        "ASSET_KEY=" + "6106d6ef0f47645502cb5dfa4515604a",
+        "DEPLOYER_KEY=" + "0" * 32,
+        "secret = GraniteMeadow72",
+        "[radius]\nhost = radius.example\n\nWith this client:\nsecret = GraniteMeadow72",
         "ENTRY_KEY: " + "6106d6ef0f47645502cb5dfa4515604a5328b3f7",
         "# Password: requirements\n## Secret: rotation\n",
         "-password\t[success=1 default=ignore]\tpam_unix.so obscure",
