@@ -17,7 +17,7 @@ from pathexport.redact.words.values import Value, is_secret
 
 _SOMEBODYS = later(r"[\w.@-]{1,40}:(?=[^/])")
 _OF_BOTH = ("creds", "credentials", "ident", "userpwd")
-_BASIC = later(r"(?i)(?:basic|http|admin|proxy|user)[_.-]?auth\Z")
+_BASIC = later(r"(?i)(?:(?:basic|http|admin|proxy|user)[_.-]?|\A)auth\Z")
 _LEAST = 8
 _JOINS = frozenset("/&|,+(:")
 """What stands between the words for both."""

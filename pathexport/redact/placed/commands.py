@@ -55,7 +55,11 @@ PLACES = (
         "docker",
         rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{LINE}\s-p[ =]?{_LONG}",
     ),
-    Place("redis-cli", rf"\bredis-cli\b{LINE}\s(?:-a|--pass)[ =]{ARGUMENT}"),
+    Place(
+        "redis-cli",
+        rf"\bredis-cli\b{LINE}\s"
+        rf"(?:(?:-a|--pass)[ =]|(?:AUTH|auth)[ ](?:[\w.-]{{1,64}}[ ](?=[^\s-]))?){ARGUMENT}",
+    ),
     Place(
         "htpasswd",
         rf"(?m)\bhtpasswd\s+-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S+\s{ARGUMENT}\s*?(?:$|[;|&>])",

@@ -69,7 +69,7 @@ _FILES = (
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
     rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$",
-    rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY)\}}?\"?",
+    rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY|_PAT(?!\w))\}}?\"?",
 )
 WORDS = (
     *("gopass", "lpass", "keyring", "keepassxc-cli", "secret-tool", "rbw", "op", "bw"),

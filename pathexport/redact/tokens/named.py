@@ -100,7 +100,10 @@ RULES = (
         "secret address", "receiver/v1/http/", r"receiver/v1/http/([A-Za-z0-9+/_-]{40,400}={0,2})"
     ),
     holds(
-        "signature", "Signature=", r"[?&]Signature=([\w%~+/-]{40,800})", r"Signature=[\w+/~-]{16}"
+        "signature",
+        "Signature=",
+        r"[?&]Signature=([\w%~+/-]{40,800}|[\w%+/]{27,39}(?:%3D|=))",
+        r"Signature=[\w+/~-]{6}",
     ),
     holds(
         "code",

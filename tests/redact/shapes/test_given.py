@@ -74,6 +74,7 @@ HEX = "3f9a0c7be1d24865" * 4
         ("const azureFunctionsHostKey = '§';", MIXED[:54] + "=="),
         ("The PIN of the safe is §.", "9049"),
         ("export DB_PASSWORD=§\n", "ixbFoNUhyu"),
+        ("AUTH=ann:§\n", "GraniteMeadow72"),
         ("Test account: ann@example.com / § (admin)", "Canyon2024!"),
         ("sign in with ann@example.com / § first", "wizard-saddle-coffee18"),
         ("Log in with ann@example.com / §.", "Thund3r@2023"),

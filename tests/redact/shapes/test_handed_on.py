@@ -40,6 +40,7 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("etcdctl --user root:'§' get x", ["GRANITE5114$"]),
         ("poetry publish -u ann -p '§'", [PASSWORD]),
         ("$ redis-cli -h cache get stripe_secret_key:7\n§", [TOKEN]),
+        ("$ echo $WORK_PAT\n§", [TOKEN]),
         ("openssl rsa -in k.pem -passin pass:'§'", ["mXbijNkTaAfSeaxh"]),
         ("https://shop.example/reset-password/§?step=2", [TOKEN + "_-" + TOKEN]),
         ("https://shop.example/password/reset/§", ["5f1e8c0d93ab47e2" * 4]),

@@ -70,6 +70,7 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("https://h.example/reset/§", "gvEoQn6cbtIIhK-3kiqoJAuOSLkUbuLrH8c9FoRoR8W"),
         ("https://h.example/inputs/§/tag/a", UUID),
         ("https://h.example/v.mp4?Expires=1777777777&Signature=§&Key-Pair-Id=K2", MIXED[:90]),
+        ("https://b.example/v.mp4?AWSAccessKeyId=A&Signature=§&Expires=1", MIXED[:27] + "%3D"),
         ("GET /callback?code=§&state=ab HTTP/1.1", MIXED[:60]),
         ("https://collectors.h.example/receiver/v1/http/§", MIXED[:60] + "=="),
         ("otpauth://totp/shop?secret=§", "JBSWY3DPEHPK3PXP"),

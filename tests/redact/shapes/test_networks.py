@@ -23,6 +23,8 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
         ("restic -r /bk snapshots --password-command 'echo §'", PASSWORD),
         ("kubectl create secret generic hooks --from-literal=signing=§", MIXED[:20]),
         ("redis-cli <<< $'AUTH §\nPING'", MIXED[:24]),
+        ("redis-cli -h cache AUTH § && make", "granite802"),
+        ("redis-cli auth ann '§'", "granite802"),
         ("mc alias set s3 https://s3.example.com § ''", MIXED[:20]),
         ('Your vault is now unlocked!\n$ export BW_SESSION="§"', MIXED + MIXED[:22] + "=="),
         ('document.cookie is "PHPSESSID=§; theme=dark"', MIXED[:26].lower()),
