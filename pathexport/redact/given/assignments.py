@@ -257,7 +257,8 @@ def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tup
     literal = operator in _TO_SHELLS or option or (attached and is_literal(name, start))
     spoken = operator == ":" and not attached and name.told is Telling.PASSWORD
     for at, value in bare(name.text, start, set_off=literal, stop=SPOKEN if spoken else BARE):
-        yield at, Value(value.text, option or (literal and value.text.isalpha()), literal)
+        meant = value.quoted or option or (literal and value.text.isalpha())
+        yield at, Value(value.text, meant, value.set_off)
 
 
 def _leads(name: Name) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from pathexport.later import later
-from pathexport.redact.words.chosen import drawn, titled
+from pathexport.redact.words.chosen import drawn, marked, titled
 from pathexport.redact.words.letters import random_looking, scrambled
 from pathexport.redact.words.values import Value
 
@@ -53,6 +53,11 @@ _TERM = later(
 _QUOTED_AGAIN = later(r"(\\{0,7}[\"'])([^\"'\\\n]+)\1")
 _REFERS = later(r"\$\{\s{0,4}[!#]?[\w$]{0,64}[}\s.:?(\[+/%#,^|&=*'\"`-]")
 """What names something in a text that is put together."""
+_GROUPS = later(
+    r"[a-z]{4}(?: [a-z]{4}){3}(?![\w-])|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5}(?! ?[\w-])"
+)
+"""Letters as Google gives them to programs, and as WordPress does."""
+_OF_GOOGLE = 19  # characters
 _SENTENCE = ".,;:?)"
 
 
@@ -101,10 +106,19 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         yield begins, Value(value, quoted=True, set_off=True)
 
 
+def in_groups(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    """A password in groups of four letters that stands here."""
+    if match := _GROUPS.match(text, start):
+        drawn = match[0].replace(" ", "")
+        if marked(match[0]) if len(match[0]) == _OF_GOOGLE else random_looking(drawn, 24):
+            yield start, Value(match[0], quoted=True, set_off=True)
+
+
 def bare(
     text: str, start: int, set_off: bool, stop: re.Pattern[str] = BARE
 ) -> Iterator[tuple[int, Value]]:
-    """What stands here until a space or a sign that ends a value."""
+    """What stands here until a space or a sign that ends a value, or in groups."""
+    yield from in_groups(text, start)
     match = stop.match(text, start)
     attached = text[start - 1 : start] == "="
     value = match.group().rstrip(",;" if set_off or attached else _SENTENCE) if match else ""

@@ -12,8 +12,15 @@ from pathexport.later import later
 from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name, of_whom
-from pathexport.redact.given.quoting import CLOSED, OPENS, SPOKEN, bare, is_no_word, quoted
-from pathexport.redact.words.chosen import marked
+from pathexport.redact.given.quoting import (
+    CLOSED,
+    OPENS,
+    SPOKEN,
+    bare,
+    in_groups,
+    is_no_word,
+    quoted,
+)
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -103,8 +110,6 @@ _HELD = later(
     r"\((?=[^\s()]{0,60}[0-9])(?=[^\s()]{0,60}[#@!^%])([A-Za-z0-9][^\s()\"'`,;=]{7,60})\)"
 )
 """The same right behind a name, where code has what a function takes."""
-_FOURS = later(r"[a-z]{4}(?: [a-z]{4}){3}(?![\w-])")
-"""Letters as Google gives them to programs."""
 _FIGURES = later(
     r"(?:[ ](?:for|of|to)(?:[ ][\w-]{1,16}){1,3})?(?:[ ](?:is|was|to|code|number)){0,3}:?[ ]"
     r"(?!(?:19|20)[0-9]{2}(?:[0-9]{4})?\b)([0-9]{4,8})\b(?![.:/%-]?[0-9A-Za-z])"
@@ -264,8 +269,7 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
 
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it, or four groups as Google makes them."""
-    if (fours := _FOURS.match(text, start)) and marked(fours[0]):
-        yield start, Value(fours[0], quoted=True, set_off=True)
+    yield from in_groups(text, start)
     for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
         bold = given.text.removesuffix("**").removesuffix("__")
         figures = bold.isdigit() and text.startswith("is ", start - 3)

@@ -104,7 +104,8 @@ def passphrase(text: str) -> bool:
     what Google gives to programs, in four groups."""
     words = text.split()
     if _IN_FOURS.fullmatch(text):
-        return sum(map(speakable, words)) <= 3
+        spoken = sum(map(speakable, words))
+        return spoken <= 3 and all(each.isdisjoint(words) for each in (_NOT_DRAWN, ORDINARY))
     if len(words) >= 12:
         return all(word.isalpha() and word.islower() for word in words)
     if text[0] == "/" or _ASKS_FOR.search(text) or ("(" in text and _SPEAKS_OF_ONE.search(text)):

@@ -98,6 +98,7 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "ASSET_KEY=" + "6106d6ef0f47645502cb5dfa4515604a",
         "DEPLOYER_KEY=" + "0" * 32,
         "secret = GraniteMeadow72",
+        "password: must have html tags",
         "[radius]\nhost = radius.example\n\nWith this client:\nsecret = GraniteMeadow72",
         "ENTRY_KEY: " + "6106d6ef0f47645502cb5dfa4515604a5328b3f7",
         "# Password: requirements\n## Secret: rotation\n",
