@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pathexport.later import later
-from pathexport.redact.words.letters import UUID, random_looking
+from pathexport.redact.words.letters import UUID, random_looking, scrambled
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 
 _WORD = 21  # characters of the word before a name, and the space between
@@ -76,6 +76,11 @@ _GIVEN_A_TEXT = later(
     r"|:[ ](?=[^\s0-9]{0,60}[0-9])[^\s\"'(){},;<>]{8,200}[ \t]{0,8}(?:\r?\n|\Z)"
 )
 """What gives a value to a variable or a function of a class or of a module, or to a setting."""
+_OF_A_LIST = later(
+    r"\benum (?:class )?\w{1,60}[^{}=\n]{0,60}\{[^{}]{0,400}\Z"
+    r"|\bclass \w{1,60}\([^()\n]{0,60}Enum\):[ \t]*\r?\n(?:(?:[ \t][^\n]{0,120})?\n){0,12}[ \t]+\Z"
+)
+"""What begins a list of all that there is of something, with what each is called elsewhere."""
 _FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -234,9 +239,11 @@ def _gives(before: str) -> bool:
 
 
 def says_which(name: Name, given: str) -> bool:
-    """Whether this is where a shell is, which of several equal requests this is, or the name again
-    in capitals, where somebody shows what is given to it."""
+    """Whether this is where a shell is, which of several equal requests this is, the name again in
+    capitals, where somebody shows what is given to it, or a word for the name in a list of such."""
     called = name.text[name.start : name.end]
+    if given.isalpha() and _OF_A_LIST.search(name.text, max(0, name.start - 500), name.start):
+        return not scrambled(given)
     if called.lower().endswith(_OF_REQUESTS):
         return UUID.fullmatch(given) is not None
     return (given.startswith("/") and called == "PWD") or given == called.strip("-").upper()
