@@ -7,61 +7,95 @@ from pathexport.redact.tokens.rule import begins, behind_none_of, holds
 _DRAWN = "(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])(?=[A-Z0-9_-]{0,80}[a-z])[A-Za-z0-9_-]"
 """A letter behind which capitals, small letters and figures are mixed, as in no name."""
 
+_UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+
 _FORMS = (
-    ("aikido token", "AIK_CI_", "[A-Za-z0-9]{20,44}"),
     ("aikido secret", "AIK_SECRET_", "[A-Za-z0-9]{64}"),
+    ("aikido token", "AIK_CI_", "[A-Za-z0-9]{20,44}"),
     ("akamai token", "akab-", "[a-z0-9]{16}-[a-z0-9]{16}"),
     ("alibaba key", "STS.N", "[A-Za-z0-9]{16,64}(?![A-Za-z0-9.])"),
+    ("arcgis key", "AAPK", r"(?=[\w-]{0,40}[a-z])[A-Za-z0-9_-]{60,160}"),
     *(("asaas key", f"aact_{mode}_", "[A-Za-z0-9_:=-]{20,250}") for mode in ("prod", "hmlg")),
     ("bitbucket token", "BBDC-", "[A-Za-z0-9+/]{32,80}={0,2}"),
     ("brave key", "BSA", _DRAWN + "{24,40}(?![A-Za-z0-9_-])"),
     ("canva secret", "cnvca", "[A-Za-z0-9_-]{51}"),
     ("checkout key", "sk_", "(?:sbox_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     ("checkout key", "sk_", "(?:sbox_)?(?=[a-z]{0,25}[2-7])[a-z2-7]{26}(?![A-Za-z0-9_-])"),
+    ("chroma key", "ck-", _DRAWN + "{43,44}(?![A-Za-z0-9_-])"),
+    ("chutes key", "cpk_", r"[0-9a-f]{32}\.[0-9a-f]{32}\.[A-Za-z0-9]{32}"),
     ("cloudsmith key", "csa_", "[a-f0-9]{30}[A-Za-z0-9]{6}"),
     ("cockroach key", "CCDB1_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
     ("configcat key", "configcat-sdk-1/", "[A-Za-z0-9_-]{22}/[A-Za-z0-9_-]{22}"),
+    ("cursor key", "crsr_", "[0-9a-f]{64}"),
     ("databento key", "db-", _DRAWN + "{29}(?![A-Za-z0-9_-])"),
+    ("daytona key", "dtn_", "[0-9a-f]{64}"),
     ("deno token", "ddp_", "[A-Za-z0-9]{36}"),
     ("deno token", "ddo_", "[A-Za-z0-9]{36}"),
+    ("dependency-track key", "odt_", "(?:[A-Za-z0-9]{8}_)?[A-Za-z0-9]{32,40}(?![A-Za-z0-9_])"),
     ("devcycle key", "dvc_server_", "(?=[A-Za-z_]{0,30}[0-9])[A-Za-z0-9_]{9,64}"),
     ("devin key", "apk_", "(?:user_)?[A-Za-z0-9+/]{80,180}={0,2}"),
     ("devin token", "cog_", "[a-z2-7]{52}"),
+    ("dingtalk secret", "SEC", "[0-9a-f]{64}(?![0-9A-Za-z])"),
     *(("ebay secret", mode, "[a-f0-9]{12}(?:-[a-f0-9]{4}){4}") for mode in ("PRD-", "SBX-")),
     ("elastic key", "essu_", "[A-Za-z0-9_-]{60,200}={0,2}"),
     ("endor key", "endr+", "[A-Za-z0-9-]{16,64}"),
     ("exoscale key", "EXO", _DRAWN + "{24,30}(?![A-Za-z0-9_-])"),
+    ("flagsmith key", "ser.", "(?=[A-Za-z]{0,21}[0-9])[A-Za-z0-9]{22}(?![A-Za-z0-9.(])"),
+    *(
+        ("growthbook key", f"secret_{whose}_", "[A-Za-z0-9]{36,64}(?![A-Za-z0-9_])")
+        for whose in ("admin", "user", "readonly")
+    ),
+    ("hcaptcha secret", "ES_", "[0-9a-f]{32}(?![0-9A-Za-z_])"),
     ("heartland key", "skapi_", "(?:cert|prod)_[A-Za-z0-9]{20,64}"),
     ("heygen key", "sk_V2_", "(?=[A-Za-z_]{0,30}[0-9])[A-Za-z0-9_]{30,80}"),
+    ("honeybadger token", "hbp_", "[A-Za-z0-9]{36}(?![A-Za-z0-9_])"),
+    ("infisical token", "st.", r"[0-9a-f-]{24,36}\.[0-9a-f]{32}\.[0-9a-f]{32}"),
+    ("intercom token", "dG9rO", "[g-v][A-Za-z0-9+/]{38,120}={0,2}(?![A-Za-z0-9+/=])"),
     ("ionic token", "ion_", "[A-Za-z0-9]{42}(?![A-Za-z0-9_])"),
+    ("key", "sk_", _DRAWN + "{24,64}(?![A-Za-z0-9_-])"),
+    ("key", "live_", "(?:[0-9a-f]{32,40}|" + _DRAWN + "{25,40})(?![A-Za-z0-9_-])"),
+    *(("kong token", f"{whose}pat_", _DRAWN + "{40,64}") for whose in "ks"),
     ("lichess token", "lip_", _DRAWN + "{16,60}"),
     ("mailersend key", "mlsn.", "[A-Za-z0-9]{30,100}"),
     ("mercury token", "mercury_production_", "[a-z]{2,6}_[A-Za-z0-9]{40,50}_yrucrem"),
     ("mergify key", "mergify_application_key_", "[A-Za-z0-9_-]{40,200}"),
     *(("midtrans key", f"{mode}-server-", "[A-Za-z0-9_-]{16,40}") for mode in ("Mid", "SB-Mid")),
     ("miro token", "eyJtaXJv", "[A-Za-z0-9-]{10,64}_[A-Za-z0-9_-]{20,64}"),
+    *(("modal token", f"a{one}-", _DRAWN + "{22}(?![A-Za-z0-9_-])") for one in "ks"),
     ("neon key", "napi_", "[A-Za-z0-9]{40,80}"),
+    ("nomic key", "nk-", _DRAWN + "{43}(?![A-Za-z0-9_-])"),
+    ("ntfy token", "tk_", "(?=[a-z]{0,28}[0-9])[a-z0-9]{29}(?![A-Za-z0-9_])"),
     ("nylas key", "nyk_", "(?:v[0-9]_)?[A-Za-z0-9]{60,70}"),
     *(
         ("onfido token", f"api_{mode}.", r"(?:[\w-]{11}\.)?[\w-]{20,80}")
         for mode in ("live", "live_us", "live_ca", "sandbox", "sandbox_us", "sandbox_ca")
     ),
+    ("pangea token", "pts_", "(?=[a-z]{0,31}[2-7])[a-z2-7]{32}(?![A-Za-z0-9_])"),
     ("persona key", "persona_production_", "[a-z0-9_-]{20,80}"),
     ("pinterest token", "pina_", _DRAWN + "{20,200}"),
+    ("planet key", "PLAK", "[0-9a-f]{32}(?![0-9A-Za-z])"),
+    ("portainer key", "ptr_", "[A-Za-z0-9+/]{43}="),
     ("proof key", "prf_", _DRAWN + "{20,120}"),
     ("rainforest key", "apikey_", "[a-f0-9]{64}"),
     ("ramp secret", "ramp_sec_", "[A-Za-z0-9]{48}"),
     ("redirect.pizza token", "rpa_", "[A-Za-z0-9]{30}"),
     ("retell key", "key_", "[a-f0-9]{28}(?![A-Za-z0-9_])"),
+    ("retool token", "retool_", _DRAWN + "{20,80}"),
     ("rootly key", "rootly_", "[a-f0-9]{64}"),
+    ("socket key", "sktsec_", "[A-Za-z0-9_-]{36,80}_api"),
+    ("steel key", "ste-", _DRAWN + "{60,100}"),
     ("swarm key", "SWMKEY-1-", "[A-Za-z0-9+/]{40,50}"),
+    ("telnyx key", "KEY0", "[0-9A-Z]{28,32}_[A-Za-z0-9]{22}"),
     ("thunderstore token", "tss_", _DRAWN + "{20,80}"),
+    ("tigris secret", "tsec_", _DRAWN + "{40,80}"),
+    ("tinybird token", "p.eyJ", r"[\w-]{40,400}\.[\w-]{43}"),
+    ("turnstile secret", "0x4AAA", "[A-Za-z0-9_-]{29}(?![A-Za-z0-9_-])"),
     ("upcloud token", "ucat_", "[0-9A-Za-z]{24,32}"),
     ("val town token", "vtwn_", _DRAWN + "{20,80}"),
     ("voyage key", "al-", _DRAWN + "{43}(?![A-Za-z0-9_-])"),
     ("wakatime key", "waka_", "[a-z0-9-]{36,64}"),
-    ("woocommerce secret", "cs_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
     ("woocommerce key", "ck_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
+    ("woocommerce secret", "cs_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
     ("workato token", "wrk", r"[a-z]{1,3}-eyJ[\w-]{8,400}\.[\w-]{16,4000}\.[\w-]{64,800}"),
     *(
         ("xendit key", f"xnd_{mode}_", "[A-Za-z0-9]{40,80}")
@@ -95,6 +129,19 @@ RULES = (
             rf"{opened}[\w-]{{20}}",
         )
         for opened in ("hooks/", "/inputs/", "/reset/", "/private-")
+    ),
+    *(
+        holds("secret address", opened, rf"{opened}{asked}({_UUID})(?![\w-])", opened)
+        for opened, asked in (
+            ("bot/v2/hook/", ""),
+            ("hc-ping.com/", ""),
+            ("webhook/send", r"\?key="),
+        )
+    ),
+    holds(
+        "secret address",
+        "/deploy/prj_",
+        "/deploy/(prj_[A-Za-z0-9]{20,40}/[A-Za-z0-9]{10})(?![A-Za-z0-9])",
     ),
     holds(
         "secret address", "receiver/v1/http/", r"receiver/v1/http/([A-Za-z0-9+/_-]{40,400}={0,2})"
