@@ -78,7 +78,7 @@ _CHANGED = later(r"\\{0,3}[\"'`][ ](?:->|→|to)[ ](?=\\{0,3}[\"'`])")
 _NEW_ONE = later(
     r"[`\"'*]{0,3}(?:[?!]?[,;.][ ]|[ ](?=and|\())[(]?(?:and[ ])?(?:the[ ])?(?:new|current)"
     r"(?:[ ](?:one|pw|pass|password|key|token|secret|value))?(?:[ ]is|:|=)(?:[ ]now)?[ ]"
-    r"|[`\"'*]{0,3}[ ](?:and[ ]is[ ]now|by|with|but[ ]now|to)[ ]"
+    r"|[`\"'*]{0,3}[ ](?:and[ ]is[ ]now|by|with|but[ ]now|to|or(?![ ][\w.@+-]{1,64}[:/]))[ ]"
 )
 """What stands between them where the second one has a name of its own."""
 _OPTION = later(r"--?[a-z][\w-]*")

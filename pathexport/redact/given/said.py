@@ -30,14 +30,15 @@ _SAID = later(
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
     r"zum|zur|d['’]\w+|d[aei]|del|della|dell|do|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
     r"(?:['’]s|[ ](?:(?:(?:is|was|got|has[ ]been)[ ](?:now[ ])?)?"
-    r"(?:(?:re)?set|changed|updated|rotated)[ ]to"
+    r"(?:(?:re)?set|changed|updated|rotated)[ ](?:to|as)"
     r"|(?:is|was)(?![ ][a-z]{3,12}[,;.][ ][Tt]he[ ])|to|from"
     r"|(?:will|should|must|shall|has[ ]to)[ ]be|lautet|bleibt|ist|é|è|es|est"
     r"|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)"
     r"|(?:[ ](?:was|is|got|has[ ]been)[ ][a-z]{3,12})?[,;.][ ][Tt]he[ ]"
     r"(?:new|current|right)[ ]one[ ]is"
     r"|,[ ](?:please[ ])?(?:type|enter|use))"
-    r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|hard-?coded(?:[ ](?:as|to))?"
+    r"(?:[ ](?:now|jetzt|nun|still|set[ ]to|currently|just|simply|either|probably|likely|maybe|"
+    r"hard-?coded(?:[ ](?:as|to))?"
     r"|(?:stored|defined)[ ]as))?:?[ ]{1,2}(?:\*\*|__)?"
 )
 _ANNOUNCED = later(
@@ -67,6 +68,8 @@ _GOES_ON = later(r"[ ][a-z]")
 _HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}|[ =]<\((?:echo|printf)[ ](?:-n[ ])?(?=[^()\n]{4,200}\))")
 _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?|ENC[ ])?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
+_INSTEAD = later(r"[`\"']?[ ]{1,2}with[ ]{1,2}")
+"""How a sentence goes on that puts something else in place of a name."""
 _PASSED = later(r"[ ](?:on|to|from|through|via)\b")
 """What is not given but passed."""
 _ENCIPHERED = later(r"[ ](?:ascii(?:-text)?[ ])?(?:[0-9][ ])?(?=\S)")
@@ -104,7 +107,7 @@ _BRACKETED = later(
 )
 _IN_BRACKETS = later(
     CLOSED + r"(?:[ ](?:you|I|we)[ ][a-z]{2,12})?[ ]\((?:(?:e\.g\.,?|now|currently|still)[ ])?"
-    r"[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
+    r"(?!/|node:|[^\s()]{1,200}\.[a-z]{1,4}:[0-9])[`\"']?([^\s()`\"'<>]{6,400})[`\"']?\)(?![(\[]|\.\w)"
 )
 _HELD = later(
     r"\((?=[^\s()]{0,60}[0-9])(?=[^\s()]{0,60}[#@!^%])([A-Za-z0-9][^\s()\"'`,;=]{7,60})\)"
@@ -142,7 +145,7 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     said = [match.end() for form in (_SAID, _ANNOUNCED) if (match := form.match(text, end))]
     if said:
         yield from chain.from_iterable(_words(text, begins, 6) for begins in said)
-    elif spaced:
+    elif spaced or name.told < Telling.PASS:
         yield from _right_behind(name)
 
 
@@ -150,8 +153,12 @@ def _right_behind(name: Name) -> Iterator[tuple[int, Value]]:
     """What only spaces keep apart from a name."""
     text, end = name.text, name.end
     if name.told in (Telling.KEY, Telling.TOKEN, Telling.SECRET):
-        begins = end + len(" with") * text.startswith(" with ", end)
-        begins += _blank(text, begins)
+        if match := _INSTEAD.match(text, end):
+            begins = match.end()
+        elif name.sign in (" ", "\t"):
+            begins = end + _blank(text, end)
+        else:
+            return
         for at, one in (*quoted(text, begins), *bare(text, begins, set_off=False)):
             if is_key(one.text, least_of_a_key(name, one.quoted)):
                 yield at, one

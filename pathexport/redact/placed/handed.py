@@ -14,8 +14,9 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.redact.placed.accounts import LOGGING, is_password
-from pathexport.redact.words.chosen import drawn
+from pathexport.redact.words.chosen import drawn, thrown
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.ordinary import NO_TERM
 from pathexport.redact.words.sought import Sought
 
@@ -109,6 +110,10 @@ _NO_PASSWORD = later(
     r"(?![\w!#$%&*-])"
 )
 _IS_NO_TERM = later(NO_TERM)
+_NAMES_BOTH = later(
+    r"(?i)cred(?:ential)?s(?: (?:for|of|on|to) [^:]{1,60})?(?::| are) (?![\w-]*ed\b)"
+)
+"""What says that somebody's name and a password follow, whoever it is."""
 _LINE_ENDS = later(r"[`\"'* \t.]*(?:\r?\n|\Z)")
 
 
@@ -133,13 +138,17 @@ def _behind(lead: re.Match[str]) -> Iterator[Found]:
     """The password behind what leads to one, if it says whose it is."""
     group = lead.groupdict()
     who = group.get("who") or group.get("given") or group.get("above")
-    ends = group.get("space") or group.get("lines")
     known = who is None or who.lower() in _KNOWN or "@" in who
     if who and who.lower() in _NO_NAMES:
         return
-    if (group.get("joined") or group.get("space")) and not (known or _quotes(lead)):
+    apart = not (known or _quotes(lead)) and (group.get("joined") or group.get("space"))
+    if apart and not _NAMES_BOTH.match(lead[0]):
         return
+    ends = apart or group.get("space") or group.get("lines")
     for found in _given(lead.string, lead.end()):
+        password = lead.string[found.start : found.end]
+        if apart and not (thrown(password) or random_looking(password, 12)):
+            continue
         if not ends or _LINE_ENDS.match(lead.string, found.end):
             yield found
 

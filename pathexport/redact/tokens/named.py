@@ -21,7 +21,6 @@ _FORMS = (
     ("canva secret", "cnvca", "[A-Za-z0-9_-]{51}"),
     ("checkout key", "sk_", "(?:sbox_)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
     ("checkout key", "sk_", "(?:sbox_)?(?=[a-z]{0,25}[2-7])[a-z2-7]{26}(?![A-Za-z0-9_-])"),
-    ("chroma key", "ck-", _DRAWN + "{43,44}(?![A-Za-z0-9_-])"),
     ("chutes key", "cpk_", r"[0-9a-f]{32}\.[0-9a-f]{32}\.[A-Za-z0-9]{32}"),
     ("cloudsmith key", "csa_", "[a-f0-9]{30}[A-Za-z0-9]{6}"),
     ("cockroach key", "CCDB1_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
@@ -61,10 +60,7 @@ _FORMS = (
     ("mergify key", "mergify_application_key_", "[A-Za-z0-9_-]{40,200}"),
     *(("midtrans key", f"{mode}-server-", "[A-Za-z0-9_-]{16,40}") for mode in ("Mid", "SB-Mid")),
     ("miro token", "eyJtaXJv", "[A-Za-z0-9-]{10,64}_[A-Za-z0-9_-]{20,64}"),
-    *(("modal token", f"a{one}-", _DRAWN + "{22}(?![A-Za-z0-9_-])") for one in "ks"),
     ("neon key", "napi_", "[A-Za-z0-9]{40,80}"),
-    ("nomic key", "nk-", _DRAWN + "{43}(?![A-Za-z0-9_-])"),
-    ("ntfy token", "tk_", "(?=[a-z]{0,28}[0-9])[a-z0-9]{29}(?![A-Za-z0-9_])"),
     ("nylas key", "nyk_", "(?:v[0-9]_)?[A-Za-z0-9]{60,70}"),
     *(
         ("onfido token", f"api_{mode}.", r"(?:[\w-]{11}\.)?[\w-]{20,80}")
@@ -89,7 +85,7 @@ _FORMS = (
     ("thunderstore token", "tss_", _DRAWN + "{20,80}"),
     ("tigris secret", "tsec_", _DRAWN + "{40,80}"),
     ("tinybird token", "p.eyJ", r"[\w-]{40,400}\.[\w-]{43}"),
-    ("turnstile secret", "0x4AAA", "[A-Za-z0-9_-]{29}(?![A-Za-z0-9_-])"),
+    ("turnstile secret", "0x4AAA", "[A-Za-z0-9_-]{27,32}(?![A-Za-z0-9_-])"),
     ("upcloud token", "ucat_", "[0-9A-Za-z]{24,32}"),
     ("val town token", "vtwn_", _DRAWN + "{20,80}"),
     ("voyage key", "al-", _DRAWN + "{43}(?![A-Za-z0-9_-])"),

@@ -78,7 +78,7 @@ _PASSWORDS = tuple(
     _words("""
     password passwd passphrase passcode passwort kennwort contrasena senha pwd passwrd userpass
     storepass keypass dbpass rootpass mnemonic sshpass motdepasse wachtwoord psk rootpw userpw
-    adminpw bindpw dbpw authpass requirepass masterauth authtok
+    passord passowrd passwrod adminpw bindpw dbpw authpass requirepass masterauth authtok
 """)
 )
 _ONLY_WHOLE = frozenset(("pass", "pw", "pswd", "psw"))
@@ -138,7 +138,9 @@ _ACCESS = (
     *("server", "secret", "codecov", "snyk", "consul", "nomad", "postmark"),
 )
 _MEANS = {
-    **dict.fromkeys(("bind credentials", "pw set", "wifi key", "fi key", "wlan key"), "password"),
+    **dict.fromkeys(
+        ("bind credentials", "pw set", "wifi key", "fi key", "wlan key", "wpa key"), "password"
+    ),
     **dict.fromkeys(("isakmp key", "key material", "pre shared key", "preshared key"), "password"),
     "mot de passe": "motdepasse",
     **dict.fromkeys(("secret id", "sonar login"), "token"),
