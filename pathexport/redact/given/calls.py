@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
-from pathexport.redact.words.chosen import jumbled, marked, titled
+from pathexport.redact.words.chosen import jumbled, marked, thrown, titled
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
@@ -76,6 +76,8 @@ _HANDED = later(
 )
 
 
+_ONLY = later(r"\(\s{0,20}[\"'`]([^\"'`\n]{6,200})[\"'`]\s{0,20}\)")
+"""The only thing that a call is given."""
 _BEHIND = later(rf"(?:[\"'][^\"'\n]{{1,100}}[\"'],\s{{0,20}}){{1,2}}{QUOTE_AHEAD}")
 _RETURNS = later(rf"\(\)[^\n{{}}:]{{0,40}}[:{{]\s{{0,40}}return {QUOTE_AHEAD}")
 """What a function returns that does nothing else."""
@@ -86,8 +88,12 @@ _GOES_ON = later(r"\\{0,3}[\"'],")
 
 def handed(name: Name) -> Iterator[Found]:
     """The password that is given behind somebody's name to what is named for both, as
-    `BasicAuth("bob", "…")`."""
+    `BasicAuth("bob", "…")`, or alone, as `redis.auth("…")`."""
     called = name.text[name.start : name.end].lower()
+    if called.endswith(".auth") and name.sign == "(":
+        only = _ONLY.match(name.text, name.end)
+        if only and (thrown(only[1]) or random_looking(only[1], 10)):
+            yield Found(*only.span(1), "password")
     if not called.endswith(("auth", *_FOR_BOTH)) or name.sign in _TAKES_NONE:
         return
     match = _HANDED.match(name.text, name.end)

@@ -26,7 +26,7 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
 
 _SAID = later(
-    CLOSED + r"(?:[ ](?:API|value))?"
+    CLOSED + r"(?:[ ](?:API|value))?(?:[ ]\([^()\n]{1,30}\))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
     r"zum|zur|d['’]\w+|d[aei]|del|della|dell|do|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
     r"(?:['’]s|[ ](?:(?:(?:is|was|got|has[ ]been)[ ](?:now[ ])?)?"
@@ -45,7 +45,8 @@ _ANNOUNCED = later(
     r"(?:[ ]#?[0-9]{1,2}|[ ](?:in|at|from)[ ][`\"'][^`\"'\n]{2,80}[`\"']"
     r"|[ ](?:for|of|from|by|with|on|at|to|you|we|I|that|de|API|is|was"
     r"|in[ ]\w{2,5}[ ](?:description|comment|note)s?|created|provided|given|generated|has[ ]been"
-    r"|für)\b(?:[^\n;:=.]|[.](?=\w)){0,40}|(?:[ ](?!polic|rule|require|format)[a-z]{2,12}){1,3}"
+    r"|für|vom|von|zum|zur|du|della|del|do|van)\b(?:[^\n;:=.]|[.](?=\w)){0,40}"
+    r"|(?:[ ](?!polic|rule|require|format)[a-z]{2,12}){1,3}"
     r"|[ ]d['’]\w{2,16}[ ]?"
     r"|[ ][\"'`“][^\"'`“”\n]{1,60}[\"'`”](?:[ ][a-z]{2,12})?)?:[ ]{1,2}(?:\*\*|__)?"
 )

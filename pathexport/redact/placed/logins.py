@@ -5,7 +5,7 @@ Each of these commands and files has a word of its own, so that nothing else is 
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, LINE, Place
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place
 from pathexport.redact.words.names import Telling
 
 _TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
@@ -152,12 +152,15 @@ _SETTERS = (
     *(Place(f"{one}community", rf"\b{one}community\s{{1,4}}(\S{{6,64}})") for one in ("ro", "rw")),
     Place("password", r"\btemporary password is generated for \S{1,80}: (\S{8,64})"),
     *(
-        Place(
-            word,
-            rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s"
-            rf"(?:privilege\s[0-9]{{1,2}}\s{word}|{word}\s{{1,4}}[07])\s{{1,4}}(\S{{4,100}})",
-        )
+        Place(word, form)
         for word in ("secret", "password")
+        for form in (
+            (
+                rf"\b(?:enable|username)\b[^\n]{{0,100}}?\s"
+                rf"(?:privilege\s[0-9]{{1,2}}\s{word}|{word}\s{{1,4}}[07])\s{{1,4}}(\S{{4,100}})"
+            ),
+            rf"{BEGINS}enable[ ]{{1,4}}{word}[ ]{{1,4}}(?=\S{{0,99}}[0-9])(\S{{6,100}})[ \t]*$",
+        )
     ),
     *(
         Place(

@@ -33,6 +33,8 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("Replace `OLD_TOKEN` with `§` there", [TOKEN]),
         ("wifi ssid Office, wpa key §", ["granite802"]),
         ("passord: §", ["granite802"]),
+        ("the encryption key (hex) is §", ["3f9a0c7be1d24865" * 4]),
+        ("Das Root-Passwort vom Server: §", ["granite802"]),
         ("db admin / §", ["Granite2024!"]),
         ("psw: §", ["IV2MOeODRu7"]),
         ("default creds admin / §", ["prod_granite_meadow_1321"]),
@@ -81,6 +83,7 @@ def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
     "text",
     [
         "sudo passwd bob438",
+        "enable secret scanning\n",
         "at validatePassword (src/auth/password2.ts:10:5)\nat password (node:internal/queue2:9:5)",
         "getPassword (Password2.java:35) and password (/srv/app/password.js:10:5)",
         "credentials are stored and base64-encoded",

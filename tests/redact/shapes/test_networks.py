@@ -25,6 +25,7 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
         ("redis-cli <<< $'AUTH §\nPING'", MIXED[:24]),
         ("redis-cli -h cache AUTH § && make", "granite802"),
         ("redis-cli auth ann '§'", "granite802"),
+        ("hostname r1\nenable secret §\ninterface Gi0/1", "granite802"),
         ("mc alias set s3 https://s3.example.com § ''", MIXED[:20]),
         ('Your vault is now unlocked!\n$ export BW_SESSION="§"', MIXED + MIXED[:22] + "=="),
         ('document.cookie is "PHPSESSID=§; theme=dark"', MIXED[:26].lower()),
