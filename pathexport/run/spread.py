@@ -52,7 +52,8 @@ def spread(
         for number, share in hand_out([run for run, _ in cuts], rendering, helpers):
             by_run[number] = share
             advance(cuts[number][1])
-            shown = shown or foreseen(plan)  # while others write
+            if len(by_run) == 1:
+                shown = foreseen(plan)  # while others write
     shares = [share for _, share in sorted(by_run.items())]
     output.count(together([deeds for _, deeds in shares]))
     documents = [outcome for share, _ in shares for outcome in share.documents]
