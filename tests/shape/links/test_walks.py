@@ -17,6 +17,7 @@ from pathexport.shape.links.walks import (
     parents_first,
     preorder,
     root_to_leaf,
+    uppermost,
 )
 from tests.running.each import for_each
 from tests.shape.links.obvious import (
@@ -197,6 +198,27 @@ def test_spans_on_every_forest(count: int) -> None:
             assert sorted(lines) == above, links
 
 
+def test_the_uppermost_is_where_two_do_not_belong_together() -> None:
+    """0 → 1 → 2 → 3, of which those of one half belong together"""
+    known: dict[int, int] = {}
+    tops = [
+        uppermost(node, [-1, 0, 1, 2], lambda n, up: n // 2 == up // 2, known) for node in (3, 1)
+    ]
+    assert tops == [2, 0]
+    assert known == {3: 2, 2: 2, 1: 0, 0: 0}
+
+
+@for_each("count", range(5))
+def test_uppermost_on_every_forest(count: int) -> None:
+    for links in every_forest(count):
+        known: dict[int, int] = {}
+        for node in range(count):
+            above = [node, *obvious_ancestors(node, links)]
+            alike = (n for n in above if links[n] < 0 or n % 2 != links[n] % 2)
+            top = uppermost(node, links, lambda n, up: n % 2 == up % 2, known)
+            assert top == next(alike), (links, node)
+
+
 def test_parents_first_then_the_order_asked_for() -> None:
     """
     0 → 1            of 0 and 2 the lower in order, 2, goes first; 3 then goes before 0;
@@ -240,6 +262,7 @@ def test_walks_do_not_mind_depth() -> None:
     assert list(root_to_leaf([0], below)) == [tuple(numbers)]
     assert preorder(parents) == numbers
     assert Spans(parents, numbers).below(DEEP - 1, 0)
+    assert uppermost(DEEP - 1, parents, lambda *_: True, {}) == 0
     assert parents_first(numbers, parents.__getitem__, lambda node: -node) == numbers
     assert list(cycles(parents)) == []
     (circle,) = cycles([DEEP - 1, *parents[1:]])
