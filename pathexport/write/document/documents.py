@@ -20,7 +20,7 @@ from pathexport.shape.project import Project
 from pathexport.write.document.agents import agent_document, in_files, in_place
 from pathexport.write.document.contents import Contents, contents_of
 from pathexport.write.document.excerpt import Excerpt, whole
-from pathexport.write.document.links import ALONE, IN_FOLDER, DocumentLinks
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.plan import Plan, Subject, planned_alone
 from pathexport.write.document.stretches import Stretches
 from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
@@ -79,8 +79,7 @@ class Documents:
     ) -> None:
         """`inside` is given if somebody has found it already."""
         self.plan = plan
-        beside = ALONE if plan.single else IN_FOLDER
-        self.links = DocumentLinks(plan.project, plan.files, plan.agent_files, beside)
+        self.links = DocumentLinks(plan.project, plan.files, plan.agent_files, plan.single)
         self.context = context_of(plan.project, plan.options, left)
         self._files = in_files(plan.shown, self.links.agents)
         self._inside = inside

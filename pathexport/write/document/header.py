@@ -175,7 +175,7 @@ def _siblings(links: DocumentLinks, path: Path, parted: contents.Partings) -> It
     shown, more = links.siblings(path, at_forks)
     if shown:
         named = ", ".join(links.path(other, path.session) for other in shown)
-        yield "Other Paths", named + (f" and {more:,} more{links.beside.index}" if more else "")
+        yield "Other Paths", named + (f" and {more:,} more{links.index}" if more else "")
 
 
 def _compacted(part: Excerpt) -> str:

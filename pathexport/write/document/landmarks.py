@@ -25,7 +25,7 @@ def fork(links: DocumentLinks, path: Path, step: int, mine: int) -> str:
         return ""
     lines = [_branch(links, path, step, child) for child in shown]
     if more:
-        lines.append(f"{more:,} more ways part here{links.beside.index}.")
+        lines.append(f"{more:,} more ways part here{links.index}.")
     if step != path.fork:
         return "  \n".join(f"⑂ {line}" for line in lines)
     own = counted(path.messages - links.project.messages[step], "message")

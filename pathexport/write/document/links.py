@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
-import msgspec
-
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
@@ -24,20 +22,6 @@ _KEPT = 1 + LISTED * (1 + NAMED)  # so that a header finds enough that its fork 
 _WORDS = 60  # characters of how a way begins
 
 
-class Beside(msgspec.Struct, frozen=True):
-    """What is said where a link would lead to a file that is not there."""
-
-    unwritten: str = " (not exported)"
-    """Behind the name of a path that has no file."""
-    index: str = ": [index](index.md)"
-    """Behind a number of paths that are not named."""
-
-
-IN_FOLDER = Beside()
-ALONE = Beside(unwritten="", index="")
-"""For a document that stands alone: nobody looks for files beside it."""
-
-
 class DocumentLinks:
     """What can be named and linked in a project of which these files are written."""
 
@@ -46,12 +30,16 @@ class DocumentLinks:
         project: Project,
         files: Mapping[str, str],
         agents: Mapping[AgentKey, str],
-        beside: Beside = IN_FOLDER,
+        alone: bool = False,
     ) -> None:
         """`files` are those of paths that are written, relative to the project's folder, and
-        `agents` the same of agents."""
+        `agents` the same of agents. Nobody looks for files beside a document that is `alone`."""
         tree, behind = project.tree, project.behind
-        self.project, self.beside = project, beside
+        self.project = project
+        self.unwritten = "" if alone else " (not exported)"
+        """Behind the name of a path that has no file."""
+        self.index = "" if alone else ": [index](index.md)"
+        """Behind a number of paths that are not named."""
         self.tree, self.behind = tree, behind
         self.files, self.agents = files, agents
         self.by_key = {agent.key: agent for agent in project.agents}
@@ -118,7 +106,7 @@ class DocumentLinks:
         """What a way is called, and behind it, where that is not in the name, by which path."""
         path = self.named(step)
         named = self._named(path, near)
-        more = "" if path.id in self.files else self.beside.unwritten
+        more = "" if path.id in self.files else self.unwritten
         if self.behind.own[step] >= 0:
             return named, more
         return f"session {self.tree.steps[step].session[:SHORT]}", f" (in {escape(named)}){more}"
