@@ -47,10 +47,6 @@ class ComeAndGo(msgspec.Struct, frozen=True):
     all_come: bool = True
     all_go: bool = True
 
-    @property
-    def known(self) -> bool:
-        return self.all_come and self.all_go
-
 
 class FileChange(msgspec.Struct, frozen=True):
     """What became of one file."""

@@ -72,4 +72,5 @@ def _attempt(found: Totals) -> dict[str, object]:
 def _edited(change: FileChange) -> dict[str, object]:
     """The net change of a file, and whether that is all, since the log holds all of it."""
     lines = change.lines
-    return {"file": change.file, "added": lines.come, "removed": lines.go, "known": lines.known}
+    known = lines.all_come and lines.all_go
+    return {"file": change.file, "added": lines.come, "removed": lines.go, "known": known}
