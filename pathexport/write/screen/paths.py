@@ -68,8 +68,7 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
     for path in listed:
         shown.setdefault(path.session, []).append(path)
     name = ink.fit(heading(project.name, project.cwd), ink.columns)
-    lines: Lines = [ink.paint(name, "bold")]
-    lines += _wrapped(totals(project, shown, listed), ink.columns)
+    lines: Lines = [ink.paint(name, "bold"), *_wrapped(totals(project, shown, listed), ink.columns)]
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), ink.columns, " ")
     helpers, begun = _agents_on(project), midway(project)
