@@ -130,7 +130,7 @@ def _check_output(split: int | None, form: str, out: str, pager: bool) -> None:
     if split is not None and form != "markdown":
         raise WrongRequestError(f"--split is for Markdown only, not for --format {form}.")
     if split is not None and out == "-":
-        raise WrongRequestError("--split writes several transcripts. Name the first of them by -o.")
+        raise WrongRequestError("--split writes FILE-1, FILE-2 and so on. Name FILE by -o.")
     if split is not None and not Path(out).name:
         raise WrongRequestError(
             f"--split writes several files, and {out} names none. Name one by -o."

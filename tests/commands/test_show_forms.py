@@ -154,7 +154,7 @@ def test_several_paths_need_a_form_that_holds_them() -> None:
             ["--format", "atif", "--split", "9", "-o", "x"],
             "--split is for Markdown only, not for --format atif.",
         ),
-        (["--split", "9"], "--split writes several transcripts. Name the first of them by -o."),
+        (["--split", "9"], "--split writes FILE-1, FILE-2 and so on. Name FILE by -o."),
         (
             ["--format", "messages", "--thinking", "--no-thinking"],
             "--thinking and --no-thinking contradict each other.",
