@@ -99,6 +99,8 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "ASSET_KEY=" + "6106d6ef0f47645502cb5dfa4515604a",
         "DEPLOYER_KEY=" + "0" * 32,
         "secret = GraniteMeadow72",
+        'const KEYS = { token: "@shop/token", password: "@shop/pw", secret: "auth.secret" };',
+        'password: "login:password"',
         "[user]\n\tsigningkey = 6810536A838F36E8\n",
         'passport.auth("google-oauth2")',
         'class Kind(str, Enum):\n    TEXT = "text"\n    PASSWORD = "lantern"\n',
