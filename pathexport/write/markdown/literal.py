@@ -8,7 +8,7 @@ other readers add to it, and nothing of logs.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from urllib.parse import quote as percent_encoded
 
@@ -120,6 +120,11 @@ def code(text: str) -> str:
     ticks = "`" * (_longest(text) + 1)
     pad = " " if text.startswith("`") or text.endswith("`") else ""
     return f"{ticks}{pad}{text}{pad}{ticks}"
+
+
+def fields(named: Iterable[tuple[str, str]]) -> str:
+    """Names and what each is, on one line."""
+    return " · ".join(f"{escape(name)}: {code(value)}" for name, value in named)
 
 
 def fence(text: str, info: str = "") -> str:

@@ -22,7 +22,7 @@ from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.read.texts.tags import is_printed
 from pathexport.write.markdown.foreign import spoken
-from pathexport.write.markdown.literal import code, escape, fence, fold, one_line, quote
+from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
 from pathexport.write.message.speakers import channel, heard, origin, reporting, speaker
 from pathexport.write.message.unspoken import outputs
@@ -79,8 +79,8 @@ def _told(text: str, row: Row, body: Body, kind: Any, options: Options) -> list[
 
 def _relayed(message: ChannelMessage) -> list[Part]:
     """What came in through a channel: which one, what it tells of the message, and the words."""
-    told = [f"{escape(name)}: {code(value)}" for name, value in message.told if name != "source"]
-    line = " · ".join([f"*From {channel(message.source)}:*", *told])
+    told = fields((name, value) for name, value in message.told if name != "source")
+    line = " · ".join(filter(None, (f"*From {channel(message.source)}:*", told)))
     return [line, quote(spoken(message.words))] if message.words.strip() else [line]
 
 

@@ -13,7 +13,7 @@ from pathexport.read.texts.attributes import unescaped
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import Inserted, is_trailer
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import code, escape, fence, fold, quote
+from pathexport.write.markdown.literal import escape, fence, fields, fold, quote
 from pathexport.write.render.parts import Again, Part
 
 _FIELD = later(r"\s*<([a-z][a-z_-]*)>")
@@ -30,7 +30,7 @@ def task(given: Inserted) -> Part:
     what = known.pop("summary", "") or known.get("status", "")
     line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
     result = known.pop("result", "")
-    ids = " · ".join(f"{escape(name)}: {code(value)}" for name, value in _flat(known))
+    ids = fields(_flat(known))
     if rest.strip() and not ended:  # what it says to the model
         ids = "\n\n".join(filter(None, (ids, f"*{escape(rest.strip())}*")))
     if event:
@@ -59,7 +59,7 @@ def _folded(answer: str, ids: str) -> tuple[str, ...]:
     return (fold("What it reported" if answer else "Its task", body),) if body else ()
 
 
-def fields(text: str) -> tuple[dict[str, str], str]:
+def fields_in(text: str) -> tuple[dict[str, str], str]:
     """The fields of a notification or a task, and what of the text is none."""
     known: dict[str, str] = {}
     at = 0
@@ -75,13 +75,13 @@ def fields(text: str) -> tuple[dict[str, str], str]:
 
 def reported_fields(text: str) -> tuple[dict[str, str], str]:
     """The fields of a notification; newer versions write their texts as attributes are written."""
-    known, rest = fields(text)
+    known, rest = fields_in(text)
     return {name: unescaped(value) for name, value in known.items()}, rest
 
 
 def _flat(known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Fields with something in them; those within a field stand for it."""
     for name, value in known.items():
-        within, rest = fields(value)
+        within, rest = fields_in(value)
         several = within if within and not rest.strip() else {name: value}
         yield from ((each, told) for each, told in several.items() if told.strip())

@@ -13,7 +13,7 @@ from typing import Any
 from pathexport.read.kinds import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, link, quote
+from pathexport.write.markdown.literal import code, escape, fields, link, quote
 from pathexport.write.text import counted, cut
 from pathexport.write.tool.changed import changed, diff
 from pathexport.write.tool.inputs import (
@@ -117,7 +117,7 @@ def _todo(todo: Given) -> str:
     box = _BOXES.get(status, "- [ ] {}").format(text)
     if status not in (*_BOXES, "pending", ""):
         todo.left["status"] = status
-    more = " · ".join(f"{escape(name)}: {code(in_line(v))}" for name, v in todo.left.items())
+    more = fields((name, in_line(value)) for name, value in todo.left.items())
     return f"{box} ({more})" if more else box
 
 

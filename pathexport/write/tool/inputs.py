@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from pathexport.write.markdown.foreign import spoken
-from pathexport.write.markdown.literal import code, escape, fence, one_line, quote
+from pathexport.write.markdown.literal import code, escape, fence, fields, one_line, quote
 from pathexport.write.text import cut
 from pathexport.write.values import Given, as_json, in_line
 
@@ -36,7 +36,7 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
     """Fields that no renderer took: short ones in one line, long ones each by itself."""
     brief = {name: value for name, value in left.items() if is_brief(value)}
     if brief:
-        yield " · ".join(f"{escape(name)}: {code(_brief(value))}" for name, value in brief.items())
+        yield fields((name, _brief(value)) for name, value in brief.items())
     for name, value in left.items():
         if value is None or value == "" or name in brief:
             continue

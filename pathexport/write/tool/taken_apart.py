@@ -13,8 +13,8 @@ from pathexport.later import later
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.frames import handed_back
 from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.literal import code, escape, fold, link, quote
-from pathexport.write.render.tasks import fields
+from pathexport.write.markdown.literal import code, escape, fields, fold, link, quote
+from pathexport.write.render.tasks import fields_in
 from pathexport.write.text import counted
 from pathexport.write.tool.outputs import foldable
 from pathexport.write.values import from_json, items, mapping, words
@@ -86,14 +86,11 @@ def printed(text: str) -> tuple[str, list[tuple[str, str]]] | None:
     """What a task came to, in a line, and what it printed on which stream."""
     if not text.lstrip().startswith(("<retrieval_status>", "<status>", "<task_id>")):
         return None
-    known, rest = fields(text)
+    known, rest = fields_in(text)
     if rest.strip():
         return None
-    line = " · ".join(
-        f"{escape(name.replace('_', ' '))}: {code(value)}"
-        for name, value in known.items()
-        if name not in _PRINTED and value.strip()
-    )
+    told = {name: value for name, value in known.items() if name not in _PRINTED and value.strip()}
+    line = fields((name.replace("_", " "), value) for name, value in told.items())
     return line, [(name, known[name].strip("\n")) for name in _PRINTED if name in known]
 
 
@@ -129,8 +126,8 @@ def _spent(text: str) -> str:
     if found is None:
         return ""
     agent, more, tokens, calls, milliseconds = found.groups()
-    took = f"{int(milliseconds) / 1000:,.1f} s"
-    parts = [counted(int(tokens), "token"), counted(int(calls), "tool call"), took]
+    took = counted(int(tokens), "token"), counted(int(calls), "tool call")
     named = (line.partition(": ") for line in more.splitlines())
-    parts += [f"{escape(name)}: {code(to)}" for name, _, to in named]
-    return f"*{' · '.join([f'Agent {code(agent)}', *parts])}*"
+    told = fields((name, to) for name, _, to in named)
+    seconds = f"{int(milliseconds) / 1000:,.1f} s"
+    return f"*{' · '.join(filter(None, (f'Agent {code(agent)}', *took, seconds, told)))}*"
