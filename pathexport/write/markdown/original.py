@@ -87,14 +87,14 @@ def undone(lines: Sequence[str], found: Sequence[BlockLine]) -> str:
     signs = [sign for sign in _IN_LINES if sign in text]
     broken = "  \n" in text or text.endswith("  ")
     if not signs:  # as in most texts: nothing else stands for it
-        return _unclosed("\n".join(_without_breaks(lines, found)) if broken else text)
+        return _unclosed("\n".join(map(_unbroken, lines, found)) if broken else text)
     made: list[str] = []
     put_in = False
     pieced = Parts(lines, found)
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         if line.kind not in PARAGRAPH or not any(map(raw.__contains__, signs)):
             if not put_in:
-                made.append(_unbroken(raw, line) if broken else raw)
+                made.append(_unbroken(raw, line))
             put_in = False
             continue
         heading = _heading(raw)
@@ -115,11 +115,6 @@ def _heading(raw: str) -> re.Match[str] | None:
     """A bold line that was a heading."""
     line = raw.rstrip(" ")
     return _HEADING.fullmatch(line) if line.endswith(" -->") else None
-
-
-def _without_breaks(lines: Sequence[str], found: Sequence[BlockLine]) -> list[str]:
-    both = zip(lines, found, strict=True)
-    return [_unbroken(raw, line) if raw[-1:] == " " else raw for raw, line in both]
 
 
 def breaks(line: str) -> bool:
