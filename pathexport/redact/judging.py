@@ -52,7 +52,7 @@ _BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
 _MAY_BE_BEFORE = "|[nrtbfm]|[0-9A-F][0-9A-Fm]|[0-9][0-9]m"
 """The same and more, told so that it is asked for quickly."""
 _BEGINNING = re.compile(f"[ _./+=~-](?:{_MAY_BE_BEFORE})(?:{_BEGIN})".encode())
-_TELLING = re.compile(TELLING.encode())
+_TELLING = re.compile(either(TELLING.split("|")).encode())
 _ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(ISSUERS)})".encode())
 _HOLDING = re.compile("|".join(HELD).encode())
 _LITERAL = re.compile(r"(?:[\w/=~+-]|\\[^\w])+(?![?*{])")
@@ -64,9 +64,7 @@ _ID = re.compile(
 )
 """What names a row, a message, a request or a call: the most common of words that come only once,
 and none that wakes anything, whatever letters it has."""
-_PARTING = (b"+", b"/", b"=", b"~")
-_PART = re.compile(b"[+/=~]")
-_BASE64 = re.compile(rb"[A-Za-z0-9+/]+={0,2}")
+_BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _SOLID = 300
 """Letters from which on a word in Base64 is no name, whatever stands in it."""
 _LENGTHS_OF_IDS = frozenset((28, 30, 33, 35, 36, 40, 42))
@@ -75,8 +73,6 @@ _MAGIC = (b"iVBORw0KGgo", b"/9j/", b"R0lGOD", b"UklGR", b"JVBERi0")
 """Pictures and documents in Base64 wake nothing, if they are as long as these are."""
 _FOLDER = frozenset("/~")
 """What stands behind a name to which no value is given."""
-_END = re.compile(rb"/([^/ ]+)(?= )")
-"""What stands behind the last of the folders of a word."""
 _ESCAPE = re.compile(_BEFORE.encode())
 _BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
 _WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
@@ -122,31 +118,27 @@ def _unnamed() -> list[re.Pattern[bytes]]:
 
 
 _UNNAMED = _unnamed()
-_HELD_IN_BASE64 = re.compile(
-    "|".join(each for each in HELD if _BASE64.fullmatch(_begins(each).encode())).encode()
-)
 
 
 def judged(words: Collection[bytes]) -> dict[bytes, bool]:
     """Those of some words that wake something, and whether it is as a name."""
     solid, long = _parted([word for word in words if len(word) >= LONG])
     rest = b" ".join(long)
-    every = b" %b %b " % (b" ".join([word for word in words if len(word) < LONG]), rest)
+    plain = b" %b %b " % (b" ".join([word for word in words if len(word) < LONG]), rest)
+    every = b"%b%b " % (plain, b" ".join(solid))
+    rest = b" %b%b" % (rest, every[len(plain) - 1 :])
     found = dict[bytes, bool]()
-    for word in _words_with(_SUSPICIOUS, every.lower(), every):
+    for word in _words_with(_SUSPICIOUS, plain.lower(), plain):
         named = _tells(word)
         if named or _HOLDING.search(word) or _begins_as_token(word):
             found[word] = named
     for word in (one for each in _UNNAMED for one in _words_with(each, every, every)):
         if _HOLDING.search(word) or _begins_as_token(word):
             found.setdefault(word, False)
-    rest = b" %b " % rest
     for word in filter(_begins_as_token, _words_with(_BEGINNING, rest, rest)):
         found.setdefault(word, False)
-    for word in (*_whole(words, every), *_owned(every)):
+    for word in (*_whole(words, plain), *_owned(plain)):
         found.setdefault(word, False)
-    for word in filter(_wakes_though_solid, solid):
-        found[word] = False
     return found
 
 
@@ -158,16 +150,11 @@ def _parted(words: list[bytes]) -> tuple[list[bytes], list[bytes]]:
         length = len(word)
         if length in _LENGTHS_OF_IDS and _ID.fullmatch(word):
             continue
-        if length < _SOLID or not _BASE64.fullmatch(word):
+        if length < _SOLID or word.rstrip(b"=").translate(None, _BASE64):
             others.append(word)
         elif length <= _PICTURE or not word.startswith(_MAGIC):
             solid.append(word)
     return solid, others
-
-
-def _wakes_though_solid(word: bytes) -> bool:
-    """Whether a long word in Base64 wakes something: it holds no name, whatever stands in it."""
-    return bool(_begins_as_token(word) or _HELD_IN_BASE64.search(word) or _is_whole(word))
 
 
 def _words_with(expression: re.Pattern[bytes], text: bytes, joined: bytes) -> Iterator[bytes]:
@@ -199,14 +186,12 @@ def _waking(wakes: str) -> re.Pattern[bytes]:
 def _whole(words: Collection[bytes], joined: bytes) -> Iterator[bytes]:
     """Those of some words that wake something as they are, but for a folder or an escape."""
     yield from _WHOLE_OR_ESCAPED.intersection(words)
-    ends = _END.findall(joined)
-    parts = {*_WHOLE_OR_ESCAPED.intersection(ends)}
-    for text in (joined, b" %b " % b" ".join(ends)):
-        for expression in _BEHIND_ESCAPE:
-            parts.update(_WHOLE.intersection(expression.findall(text)))
-    if parts:
-        every = joined.split()
-        yield from (word for word in every if word.endswith((*parts,)) and _is_whole(word))
+    for expression in _BEHIND_ESCAPE:
+        if not _WHOLE.isdisjoint(expression.findall(joined)):
+            yield from filter(_is_escaped, words)
+    ends = [part[:end] for part in joined.split(b"/") if (end := part.find(b" ")) > 0]
+    if not _WHOLE.isdisjoint(ends):
+        yield from (word for word in words if word[word.rfind(b"/") + 1 :] in _WHOLE)
 
 
 def _owned(joined: bytes) -> Iterator[bytes]:
@@ -215,44 +200,20 @@ def _owned(joined: bytes) -> Iterator[bytes]:
         yield from (match[0][1:-1] for match in OWNED.finditer(joined))
 
 
-def _is_whole(word: bytes) -> bool:
-    """Whether this wakes something as it is, but for a folder or an escape."""
-    return any(_is_known(each) for each in (word, word[word.rfind(b"/") + 1 :]))
-
-
-def _is_known(word: bytes) -> bool:
-    """Whether this wakes something, with an escape in front or not."""
-    return word in _WHOLE or any(
-        word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3)
-    )
+def _is_escaped(word: bytes) -> bool:
+    """Whether this wakes something behind an escape."""
+    return any(word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3))
 
 
 def _tells(word: bytes) -> bool:
     """Whether a name in a word tells of a secret; an escape may stand in front of it."""
-    if len(word) >= _SOLID and _BASE64.fullmatch(word):
-        return False
     lower = word.lower()
     if not _TELLING.search(lower) and not _ISSUER.search(b" " + lower):
         return False
     text = word.decode()
-    return any(_named(text, begin, end) for begin, end in _pieces(lower))
-
-
-def _pieces(lower: bytes) -> Iterator[tuple[int, int]]:
-    """Where a word may hold names: they do not go on behind some signs."""
-    end = 0
-    while match := _SUSPICIOUS.search(lower, end):
-        begin = max(lower.rfind(sign, end, match.start()) for sign in _PARTING) + 1
-        behind = _PART.search(lower, match.end())
-        yield max(begin, end), behind.start() if behind else len(lower)
-        end = behind.start() if behind else len(lower)
-
-
-def _named(text: str, begin: int, end: int) -> bool:
-    """Whether a name that stands here tells of a secret."""
     names = (
-        text[start:last]
-        for start, last in named(text, begin, end)
-        if text[last : last + 1] not in _FOLDER or text[last:] == "/i"
+        text[start:end]
+        for start, end in named(text)
+        if text[end : end + 1] not in _FOLDER or text[end : end + 3] == "/i"
     )
     return any(wakes(name) or telling(name[1:]) for name in names)
