@@ -16,7 +16,7 @@ from pathexport.redact.placed.place import Place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.ordinary import NO_TERM
+from pathexport.redact.words.ordinary import IS_NO_TERM, NO_TERM
 from pathexport.redact.words.values import Value, is_secret
 
 _FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
@@ -93,7 +93,7 @@ _IS_A_PART = (
 )
 """What a login is if it is none of a person."""
 _PASSWORD = later(
-    rf"[*`\"']{{0,2}}{NO_TERM}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){{3,98}}"
+    r"[*`\"']{0,2}([^\s/\\`\"',;()<>*|](?:[^\s/\\`\"',;()<>|@]|@(?=[0-9])|(?<=[Pp])@(?=ss)){3,98}"
     r"[^\s/\\`\"',;()<>*|.:?@])(?![\w/(\[@])"
 )
 _PLAIN = later(r"[A-Za-z][a-z]+[0-9]{1,2}")
@@ -122,7 +122,7 @@ _OF_OWNER = later(
 _OF_AN_OWNER = (b" the admin ", b" the root ")
 _USED = r"[Uu]s(?:e|ing)[ ]"
 _FOR_OWNER = r"[ ](?:for|on)[ ]the[ ](?:admin|root)[ ](?:account|user|login)\b"
-_GIVEN_FOR = later(rf"(?<![A-Za-z]){_USED}[`\"']?{NO_TERM}([^\s`\"'\\]{{6,60}})[`\"']?{_FOR_OWNER}")
+_GIVEN_FOR = later(rf"(?<![A-Za-z]){_USED}[`\"']?([^\s`\"'\\]{{6,60}})[`\"']?{_FOR_OWNER}")
 _GIVEN_FOR_IN_BYTES = later(
     rf"{_USED}(?:\\?[`\"'])?[^\s`\"'\\]{{6,60}}(?:\\?[`\"'])?{_FOR_OWNER}".encode()
 )
@@ -209,7 +209,8 @@ def in_accounts(text: str) -> Iterator[Found]:
         if is_password(value, 6):
             yield Found(host.start() - len(value), host.start(), "password")
     for given in _GIVEN_FOR.finditer(text):
-        if is_password(given[1], 6) and not _PLAIN.fullmatch(given[1]):
+        plain = _PLAIN.fullmatch(given[1]) or not IS_NO_TERM.match(text, given.start(1))
+        if is_password(given[1], 6) and not plain:
             yield Found(*given.span(1), "password")
     for owner in _OF_OWNER.finditer(text):
         if is_password(owner[1].rstrip(".!?") or owner[1], _SHORTEST):
@@ -233,7 +234,8 @@ def _beside(text: str, sign: str) -> Iterator[tuple[re.Match[str], re.Match[str]
     at = text.find(sign)
     while at >= 0:
         given = _PASSWORD.match(text, at + 3)
-        if given and (somebody := _SOMEBODY.search(text[max(0, at - _AHEAD) : at])):
+        somebody = _SOMEBODY.search(text[max(0, at - _AHEAD) : at]) if given else None
+        if given and somebody and IS_NO_TERM.match(text, given.start(1)):
             yield somebody, given
         at = text.find(sign, at + 3)
 

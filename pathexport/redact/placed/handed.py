@@ -17,7 +17,7 @@ from pathexport.redact.placed.accounts import LOGGING, is_password
 from pathexport.redact.words.chosen import drawn, thrown
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
-from pathexport.redact.words.ordinary import NO_TERM
+from pathexport.redact.words.ordinary import IS_NO_TERM
 from pathexport.redact.words.sought import Sought
 
 _WHO = r"[`\"'*]{0,2}(?P<who>[\w.@+-]{1,40})[`\"'*]{0,2}"
@@ -109,7 +109,6 @@ _NO_PASSWORD = later(
     r"|(?i:tls|ssl|luks|mfa|sso|gpg|pgp|age|zipcrypto|fernet|x?chacha|kms|curve|x25519|sops)[\w.]{0,6}"
     r"(?![\w!#$%&*-])"
 )
-_IS_NO_TERM = later(NO_TERM)
 _NAMES_BOTH = later(
     r"(?i)cred(?:ential)?s(?: (?:for|of|on|to) [^:]{1,60})?(?::| are) (?![\w-]*ed\b)"
 )
@@ -167,5 +166,5 @@ def _given(text: str, start: int) -> Iterator[Found]:
     figured = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
     if not (figured or drawn(value)) or _NO_PASSWORD.match(value):
         return
-    if _IS_NO_TERM.match(value) and is_password(value, 6):
+    if IS_NO_TERM.match(value) and is_password(value, 6):
         yield Found(*match.span(1), "password")

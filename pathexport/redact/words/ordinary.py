@@ -51,7 +51,8 @@ _TERMS = (
 )
 """What has a figure in it and is none: types, versions, sizes, names of files, parts of a text."""
 NO_TERM = rf"(?!(?i:{_TERMS}))"
-"""Before what is none of these."""
+"""Before what is none of these. It takes long to make an expression with it."""
+IS_NO_TERM = later(NO_TERM)
 _PARTED = later(r"[A-Za-z]+(?:[^A-Za-z0-9][A-Za-z]+)+")
 _BETWEEN = later("[^a-z]")
 
