@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,18 +23,30 @@ class WithSources(TyperCommand):
     """A command that takes sources."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, with_folders(args))
+        options = [each for each in self.params if each.param_type_name == "option"]
+        names = [name for each in options for name in each.opts]
+        flags = {name for each in options if getattr(each, "is_flag", False) for name in each.opts}
+        return super().parse_args(ctx, with_folders(args, names, flags))
 
 
-def with_folders(args: Sequence[str]) -> list[str]:
-    """Arguments in which no source looks like options."""
+def with_folders(
+    args: Sequence[str], options: Collection[str], flags: Collection[str]
+) -> list[str]:
+    """Arguments in which no source looks like one of these options, of which only the flags take
+    no value."""
     end = args.index("--") if "--" in args else len(args)
-    done = [f"{os.curdir}{os.sep}{arg}" if _is_folder(arg) else arg for arg in args[:end]]
+    done: list[str] = []
+    for arg, above in zip(args[:end], ["", *args], strict=False):
+        is_value = above in options and above not in flags
+        named = not is_value and _is_folder(arg, options)
+        done.append(f"{os.curdir}{os.sep}{arg}" if named else arg)
     return [*done, *args[end:]]
 
 
-def _is_folder(arg: str) -> bool:
-    if not arg.startswith("-") or arg.startswith("--") or len(arg) == 2:
+def _is_folder(arg: str, options: Iterable[str]) -> bool:
+    if not arg.startswith("-") or arg.startswith("--") or len(arg) <= 2:
+        return False
+    if any(name.startswith(f"-{arg}") for name in options):  # it lacks a sign
         return False
     from pathexport.find.arguments import is_source
 

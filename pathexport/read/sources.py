@@ -129,7 +129,7 @@ def _kept_here(where: Where) -> list[ProjectFiles]:
     .jsonl files of any kind."""
     here, root = where.here.resolve(), where.root.resolve()
     projects = [folder for folder in (here, *here.parents) if folder.parent == root]
-    kept = projects or [folder for folder in (root, root.parent) if folder == here]
+    kept = projects or ([root] if here in (root, root.parent) else [])
     return _at(kept[0], where) if kept else []
 
 
@@ -220,8 +220,10 @@ def _gone(source: Path, where: Where) -> list[ProjectFiles]:
 
 
 def are_kept(source: Path, root: Path) -> bool:
-    """Whether Claude Code may have logs for a directory, or in a folder of this name."""
-    return bool(_folders(os.path.realpath(source), root) or _called(source, root))
+    """Whether Claude Code has a folder for a directory, or one of this name. Where nobody may look,
+    all names would have one, so that is an error."""
+    named = [*_folders(os.path.realpath(source), root), *_called(source, root)]
+    return any(map(is_directory, named))
 
 
 def _called(name: Path, root: Path) -> list[Path]:

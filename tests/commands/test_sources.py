@@ -96,6 +96,42 @@ def test_a_project_folder_may_begin_like_an_option(
         assert pathexport(command, "-home-adam").status == 3
 
 
+def test_what_belongs_to_an_option_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Claude Code calls the folder for `/` by the sign of a pipe"""
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    for name in ("-", "-home-ada"):
+        forked().write(tmp_path / "projects" / name)
+    monkeypatch.chdir(tmp_path)
+    shown = pathexport("show", "-home-ada", "latest", "-o", "-")
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith("---\n")
+    assert not (tmp_path / "-").exists()
+    assert "'-home-ada'" in pathexport("list", "--all", "--session", "-home-ada").err
+    assert "No such option" in pathexport("show", "--all", "-max-result-lines").err
+
+
+def test_where_nobody_may_look_a_name_is_no_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", "/" + "x" * 300)
+    forked().write(tmp_path / "p")
+    ran = pathexport("show", tmp_path / "p", "latest")
+    assert pathexport("show", tmp_path / "p", "s1/2") == ran
+    assert ran.status == 0
+
+
+def test_in_claude_codes_folder_only_projects_are_logs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    (tmp_path / "projects").mkdir()
+    (tmp_path / "history.jsonl").write_text("{}\n")
+    monkeypatch.chdir(tmp_path)
+    assert "There are no Claude Code logs for" in pathexport("list").err
+
+
 @for_each("command", ["list", "check", "export"])
 def test_several_sources_are_read(tmp_path: Path, command: str) -> None:
     for name in ("one", "two"):

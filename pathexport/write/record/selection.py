@@ -30,8 +30,9 @@ _BROKEN = (
     "is wrong with them."
 )
 _AGENTS = (
-    "Only agents speak in these logs: `pathexport export` writes what they say. "
-    "Or name the log of their session."
+    "Only agents speak in these logs, as far as they can be read: `pathexport export` writes what "
+    "they say, and `pathexport check` tells what became of every line. Or name the log of their "
+    "session."
 )
 UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
