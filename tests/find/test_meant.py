@@ -155,3 +155,15 @@ def test_a_row_of_an_agent_says_whose_it_is(tmp_path: Path) -> None:
         ends = "which was started on the path s1/1: `show --agents inline` shows it there."
         assert none.why.endswith(ends)
         assert list(none.near) == list(project.paths)
+
+
+def test_an_agent_that_no_call_started_is_told_with_the_command_that_writes_it(
+    tmp_path: Path,
+) -> None:
+    helper = AgentLog("x1")
+    helper.answer("h2", helper.prompt("h1", None))
+    helper.write(tmp_path)
+    name = read_name("agent-x1")
+    assert not isinstance(name, Newest)
+    none = meaning(Log("s2").load(tmp_path), name)
+    assert none.why.endswith(": `export` writes what it says.")

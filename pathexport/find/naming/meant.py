@@ -100,7 +100,7 @@ def _on_no_path(project: Project, node: int, is_of: str = "") -> Meant:
         return Meant(why=f"{called}, {on}: `show --agents inline` shows it there.", near=[path])
     near = [path for path in project.paths if path.session == agent.session]
     session = printable(agent.session[:SHORT])
-    return Meant(why=f"{called} in session {session}.", near=near)
+    return Meant(why=f"{called} in session {session}: `export` writes what it says.", near=near)
 
 
 def _by_file(project: Project, name: Filed) -> Meant:
