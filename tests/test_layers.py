@@ -56,6 +56,7 @@ READERS = {
     "read.input_stamps",
 }
 WIDEST = 14  # modules in a room
+LONGEST = 300  # lines of a module
 FORWARDS = {"export", "write.prose"}
 """Older names of modules, kept for programs that import them; nothing of ours does."""
 
@@ -91,8 +92,11 @@ def room(module: str) -> str:
 @cache
 def nodes(module: str) -> list[ast.AST]:
     """All that a module says, as Python reads it."""
-    file = (ROOT / module.replace(".", "/")).with_suffix(".py")
-    return list(ast.walk(ast.parse(file.read_bytes())))
+    return list(ast.walk(ast.parse(said(module))))
+
+
+def said(module: str) -> bytes:
+    return (ROOT / module.replace(".", "/")).with_suffix(".py").read_bytes()
 
 
 @cache
@@ -179,6 +183,11 @@ def test_a_room_fits_in_the_mind() -> None:
     sizes = Counter(map(room, MODULES))
     assert sizes.keys() == ALLOWED.keys()
     assert not {name: size for name, size in sizes.items() if size > WIDEST}
+
+
+def test_a_module_is_short() -> None:
+    lines = {module: said(module).count(b"\n") for module in MODULES}
+    assert not {module: count for module, count in lines.items() if count > LONGEST}
 
 
 def foreign(module: str) -> Iterator[str]:

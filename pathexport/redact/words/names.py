@@ -164,11 +164,7 @@ _HARMLESS = {
     color theme left right word invalid missing starting change forward backward public
 """)
     ),
-    "secret": frozenset(
-        _words("""
-    no has is top open kubernetes k8s tls pull amz hashed existing
-""")
-    ),
+    "secret": frozenset(_words("no has is top open kubernetes k8s tls pull amz hashed existing")),
     "password": frozenset(
         _words("""
     no has is forgot reset change confirm show hide toggle all any depth back front render shader
