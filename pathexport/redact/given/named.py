@@ -81,7 +81,7 @@ _OF_A_LIST = later(
     r"|\bclass \w{1,60}\([^()\n]{0,60}Enum\):[ \t]*\r?\n(?:(?:[ \t][^\n]{0,120})?\n){0,12}[ \t]+\Z"
 )
 """What begins a list of all that there is of something, with what each is called elsewhere."""
-_OF_GPG = later(r"(?:0x)?(?:[0-9A-F]{8}){1,5}!?")
+_OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{40})!?")
 """The ID of the key with which somebody signs what they commit."""
 _FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""

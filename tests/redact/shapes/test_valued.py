@@ -113,6 +113,8 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "secret = GraniteMeadow72",
         'const KEYS = { token: "@shop/token", password: "@shop/pw", secret: "auth.secret" };',
         "[user]\n\tsigningkey = 6810536A838F36E8\n",
+        "[user]\n\tsigningkey = 3aa5c34371567bd2\n",
+        "[user]\n\tsigningkey = 0x3aa5c34371567bd26810536a838f36e83aa5c343\n",
         'passport.auth("google-oauth2")',
         'class Kind(str, Enum):\n    TEXT = "text"\n    PASSWORD = "lantern"\n',
         'enum Kind { Password = "window", Token = "purple" }',
