@@ -13,6 +13,8 @@ _SOMEBODYS_KEY = later(r"[\"']username[\"']\s?:\s?[\"'][^\"'\n]{1,40}[\"'],\s{0,
 """What stands before a key that is given with a name."""
 _DRAWN, _GIVEN = later("[0-9a-f]{64}"), later("[0-9a-f]{32,128}")
 """What a setting in capitals calls a key, and no digest; and what it gives a value to."""
+_OF_CONTENT = later(r"(?:\w{0,60}_)?(?:HASH|DIGEST|CONTENTS?|BUILD)_KEY")
+"""What may be no more than the digest of what is kept under it, unless it is longer than most."""
 _WORD_BEFORE = later(r"([A-Za-z]{3,16})[ ]\Z")
 _ASKED = later(r"\b([A-Za-z]{3,16})\.\w{1,20}\(\Z")
 """Who is asked for something by a call that is given a key."""
@@ -34,6 +36,8 @@ def of_an_issuer(name: Name, value: Value) -> bool:
         return random_looking(value.text, 20)
     if name.told is Telling.KEY and value.set_off and called.isupper():
         drawn = _GIVEN if name.sign == "=" else _DRAWN
+        if len(value.text) < 64 and _OF_CONTENT.fullmatch(called):
+            return False
         return drawn.fullmatch(value.text) is not None and random_looking(value.text, 32)
     if name.told is Telling.KEY and name.before.endswith(_MINE):
         return HEX.fullmatch(value.text) is not None and random_looking(value.text, 32)
