@@ -7,6 +7,10 @@ from pathexport.redact.tokens.rule import begins, behind_none_of, holds
 _DRAWN = "(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])(?=[A-Z0-9_-]{0,80}[a-z])[A-Za-z0-9_-]"
 """A letter behind which capitals, small letters and figures are mixed, as in no name."""
 
+_WORD = "(?:[A-Z]?[a-z]+|[A-Z]+)[0-9]{0,3}|[0-9]{1,4}"
+_NO_WORDS = f"(?!(?:{_WORD})(?:[_-](?:{_WORD})){{2,20}}(?![A-Za-z0-9_-]))"
+"""A letter with which no name begins that is words between signs."""
+
 _UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 _FORMS = (
@@ -51,8 +55,8 @@ _FORMS = (
     ("infisical token", "st.", r"[0-9a-f-]{24,36}\.[0-9a-f]{32}\.[0-9a-f]{32}"),
     ("intercom token", "dG9rO", "[g-v][A-Za-z0-9+/]{38,120}={0,2}(?![A-Za-z0-9+/=])"),
     ("ionic token", "ion_", "[A-Za-z0-9]{42}(?![A-Za-z0-9_])"),
-    ("key", "sk_", _DRAWN + "{24,64}(?![A-Za-z0-9_-])"),
-    ("key", "live_", "(?:[0-9a-f]{32,40}|" + _DRAWN + "{25,40})(?![A-Za-z0-9_-])"),
+    ("key", "sk_", _NO_WORDS + _DRAWN + "{24,64}(?![A-Za-z0-9_-])"),
+    ("key", "live_", "(?:[0-9a-f]{32,40}|" + _NO_WORDS + _DRAWN + "{25,40})(?![A-Za-z0-9_-])"),
     *(("kong token", f"{whose}pat_", _DRAWN + "{40,64}") for whose in "ks"),
     ("lichess token", "lip_", _DRAWN + "{16,60}"),
     ("mailersend key", "mlsn.", "[A-Za-z0-9]{30,100}"),
