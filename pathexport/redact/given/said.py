@@ -276,7 +276,7 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
 
 
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
-    """What a sentence gives: only what is no word of it, or four groups as Google makes them."""
+    """What a sentence gives: only what is no word of it, or groups of letters."""
     yield from in_groups(text, start)
     for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
         bold = given.text.removesuffix("**").removesuffix("__")
