@@ -40,6 +40,8 @@ _COMPANY = {
     "bw": "bw (?:get|login)",
     "rails": "rails (?:secret|runner)",
     "rake": "rake secret",
+    "database": r"database\(",
+    "base64": r"\| ?(?:openssl )?base64",
     "curl": "-[uUbE]|--(?:user|proxy-user|cookie|cert)",
     "docker": "login",
     "az": "login|sql|postgres",

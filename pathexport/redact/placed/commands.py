@@ -67,9 +67,13 @@ PLACES = (
     ),
     Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:[\"']?([^\s\"']{3,200})"),
     Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
-    Place(
-        "chpasswd",
-        r"\becho\s{1,4}[\"']?[\w.-]{1,64}:([^\s\"'|]{4,200})[\"']?\s{0,4}\|\s{0,4}(?:sudo\s)?chpasswd",
+    *(
+        Place(
+            tool,
+            r"\b(?:echo|printf)\s{1,4}(?:-\w\s{1,4})?(?:[\"']%s[\"']\s{1,4})?[\"']?[\w.@+-]{1,64}:"
+            rf"([^\s\"'|]{{4,200}})[\"']?\s{{0,4}}\|\s{{0,4}}(?:sudo\s)?(?:openssl\s)?{tool}",
+        )
+        for tool in ("chpasswd", "base64")
     ),
     Place("stdin", rf"{_PIPED}[^\n|]{{0,200}}--(?:password-)?stdin"),
     *(
@@ -133,7 +137,6 @@ PLACES = (
     Place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
     *KEEPERS,
     Place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
-    Place("smbclient", rf"\bsmbclient\b{LINE}\s-U[ ]?[^\s%]{{1,64}}%{ARGUMENT}"),
     Place(
         "openssl",
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
@@ -154,7 +157,6 @@ PLACES = (
         for tool in ("xfreerdp", "wfreerdp", "mstsc", "cmdkey")
     ),
     Place("lftp", rf"\blftp\b{LINE}\s-u[ ]?[\"']?[^\s,\"']{{1,64}},{ARGUMENT}"),
-    Place("ftp", rf"\bftp>[ ]user[ ]\S{{1,64}}[ ]{ARGUMENT}"),
     *(
         Place(
             option,

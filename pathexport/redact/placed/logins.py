@@ -187,6 +187,7 @@ _SETTERS = (
             "pwd_context.hash",
         )
     ),
+    *(Place(f".{word}", rf"\)\.{word}\(\s{{0,20}}{_TEXT}") for word in ("hash", "hashSync")),
     *(
         Place(
             word,

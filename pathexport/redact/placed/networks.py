@@ -10,6 +10,8 @@ _SAYS_WHO = (
     r"database|db|namespace)=)"
 )
 """What is no secret of those that a command names."""
+_NO_PASSWORD = "aad3b435b51404eeaad3b435b51404ee"
+"""What Windows keeps in place of an old hash, in front of the one that counts."""
 PLACES = (
     *(
         Place(
@@ -71,6 +73,40 @@ PLACES = (
         )
         for option in ("-u", "-U")
     ),
+    Place("WIFI", r"\bWIFI:(?:[STH]:[^;\n]{0,64};){0,3}P:((?:[^;\\\n]|\\{1,4}[;:,]){8,64});"),
+    Place(
+        "rtmp",
+        r"\brtmps?://[\w.:-]{1,100}(?:/[\w-]{1,60}){1,3}/"
+        r"((?:[a-z0-9]{4}-){3,4}[a-z0-9]{4}|live_[0-9]{4,20}_\w{20,60})(?![\w-])",
+    ),
+    Place(
+        _NO_PASSWORD,
+        rf"\b{_NO_PASSWORD}:([0-9a-f]{{32}})\b(?<!31d6cfe0d16ae931b73c59d7e0c089c0)",
+        Telling.SECRET,
+    ),
+    *(
+        Place(
+            f"{tool}.py",
+            rf"\b{tool}\.py\b{LINE}\s[\"']?(?:[\w.-]{{1,64}}/)?[\w.$-]{{1,64}}:"
+            r"([\"'][^\"'\n]{4,200}[\"']|[^\s\"'@]{4,200})[\"']?@[\w.-]{3,100}",
+        )
+        for tool in (
+            *("psexec", "wmiexec", "smbexec", "atexec", "dcomexec", "secretsdump"),
+            *("mssqlclient", "lookupsid", "smbclient", "services"),
+        )
+    ),
+    *(
+        Place(
+            tool,
+            rf"\b{tool}\b{LINE}\s(?:-U|--user)[ =]?[\"']?[^\s%\"']{{1,64}}%([^\s\"']{{4,200}})",
+        )
+        for tool in ("smbclient", "rpcclient", "smbget", "smbcacls", "wmic", "winexe")
+    ),
+    *(
+        Place("ftp", rf"(?m){begins}user[ ]\S{{1,64}}[ ](?=\S{{0,60}}[0-9!#$%]){ARGUMENT}[ \t]*$")
+        for begins in (r"\bftp>[ ]", r"\bftp\b[^\n]{0,200}\n(?:[^\n]{0,100}\n)?[ \t]{0,8}")
+    ),
+    Place("db2", rf"(?i)\bdb2\b{LINE}\suser[ ]{{1,4}}\S{{1,64}}[ ]using[ ]{{1,4}}{ARGUMENT}"),
     Place("PHPSESSID", r"\bPHPSESSID=([a-zA-Z0-9,-]{20,128})", Telling.TOKEN),
     Place(
         "verification",

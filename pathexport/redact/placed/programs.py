@@ -80,7 +80,7 @@ PLACES = (
     Place(
         "key",
         r"//(?:[\w-]{1,40}[.])?api[.-][^\s\"'<>?]{1,200}[?](?:[^\s\"'<>]{0,200}&)?"
-        r"key=([0-9a-f]{32,64})(?![\w-])",
+        r"key=([0-9a-f]{32,64}|[0-9A-F]{32,64})(?![\w-])",
         Telling.SECRET,
         signs=("key=",),
     ),
@@ -119,6 +119,7 @@ PLACES = (
                 "Sequelize",
                 "ftplib.FTP",
                 "FTP",
+                "database",
             ),
         )
     ),
@@ -205,9 +206,16 @@ PLACES = (
         for word in ("pgp_sym_encrypt", "pgp_sym_decrypt")
     ),
     Place("gen_salt", r"\bcrypt\('([^'\n]{4,200})',\s?gen_salt\("),
-    Place(
-        "WiFi.begin",
-        r"\bWiFi\.begin\(\s{0,20}(?:\w{1,40}|\"[^\"\n]{1,64}\"),\s{0,20}\"([^\"\n]{8,64})\"",
+    *(
+        Place(
+            called,
+            rf"\b{called.replace('.', '[.]')}\(\s{{0,20}}(?:\w{{1,40}}|[\"'][^\"'\n]{{1,64}}[\"']),"
+            r"\s{0,20}[\"']([^\"'\n]{8,64})[\"']",
+        )
+        for called in (
+            *("WiFi.begin", "WiFi.softAP", "wlan.connect", "wifi.connect", "sta_if.connect"),
+            *("sta.connect", "station.connect", "wifi.radio.connect", "nic.connect"),
+        )
     ),
     *(
         Place(

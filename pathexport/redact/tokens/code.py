@@ -122,8 +122,8 @@ _BUILDING = (
         "A3-",
         r"[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}",
     ),
-    begins("age key", "AGE-SECRET-KEY-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"),
-    begins("age key", "AGE-SECRET-KEY-PQ-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58,4000}"),
+    begins("age key", "AGE-SECRET-KEY-1", "[A-Z0-9]{58}"),
+    begins("age key", "AGE-SECRET-KEY-PQ-1", "[A-Z0-9]{58,4000}"),
     begins("infisical token", "st.", r"[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}"),
 )
 
