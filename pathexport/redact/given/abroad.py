@@ -14,7 +14,8 @@ from pathexport.redact.words.values import is_secret
 
 _NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
-    r"(?:[ ](?:de|del|della|da|do|du|für|för|pour|para|for|от|для|к|do|k|ke|dla|za)"
+    r"(?:[ ](?:de|del|della|da|do|du|für|för|till|pour|para|for|от|для|к|do|na|od|k|ke|dla|za"
+    r"|của|cho|için|voor|van|til|på)"
     r"[ ][\w .@-]{1,40}?"
     r"|[ ][\w.@-]{2,24}(?=[ ](?:est|es|é|è|ist|is)[ ]))?"
     r"(?:[ ]API(?=:))?"

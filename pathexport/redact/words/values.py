@@ -258,7 +258,7 @@ def _signed(value: Value) -> bool:
         return False
     if _JOINED.fullmatch(text) and not text.isalnum() and _figures(text) >= 3:
         return any(map(str.islower, text)) and any(map(str.isupper, text))
-    signs = "!@#$^*" if value.quoted else "!#^*"
+    signs = "!@#$^*?" if value.quoted else "!#^*?"
     return any(map(str.isalpha, text)) and any(one in signs for one in text)
 
 

@@ -58,6 +58,10 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
         ("require('bcrypt').hashSync('§', 10)", "granite802"),
         ('String auth = "ann" + ":" + "§";', "granite802"),
         ("//api.steampowered.com/ISteamUser/v2/?key=§&steamids=1", "3F9A0C7BE1D24865" * 2),
+        ("unseal key 1 is §", "vDMrAPTM/ZenJHvgbkGoBBtAp5Lpu4LuIds" + "XXJ5BDY4s"),
+        ("lösenordet till servern är §", "granite802"),
+        ("mật khẩu của server là §", "granite802"),
+        ("COOKIE_SECRET: §", "G1granite?279"),
         (
             "Save this seed phrase to recover your new keypair:\n§",
             "crane velvet elder walnut absorb tattoo zebra pelican cactus thunder witness zone",
