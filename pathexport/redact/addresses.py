@@ -15,8 +15,10 @@ _WITH_PASSWORD = later(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}(?:@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})?):"
     r"((?:@(?=[\w.!#$%^&*+-]{3,64}@))?[^\s\"'<>`\\/@][^\s\"'<>`\\]{0,255}?)@(?=[\w.\[$%{(-]+)(?![^\s\"'<>`\\/]{0,255}@)"
 )
-_WITH_TOKEN = later(r"https?://([A-Za-z0-9_.~-]{16,255}):?@[\w.-]+")
-"""A token in place of a name, as code hosts take it."""
+_WITH_TOKEN = later(
+    r"https?://([A-Za-z0-9_.~-]{16,255}):?@(?!(?:o[0-9]{1,20}\.)?ingest\.(?:\w{2}\.)?sentry\.io/)[\w.-]+"
+)
+"""A token in place of a name, as code hosts take it. What errors are sent to with is public."""
 _SHOWN = frozenset(
     f"{user}:{password}"
     for user in ("user", "username", "name", "login", "usr", "u", "userid", "uid", "dbuser")

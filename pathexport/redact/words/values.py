@@ -61,7 +61,7 @@ _SHREDS = later(
     r"[A-Za-z0-9]+"
 )
 _HASHES = later(
-    r"(?i)(?:sha(?:1|[235]..)|md5)[-:=]|(?:pk_live|pk_test|phc|sb_publishable)_|eyJ[h0][\w-]{9,40}\Z"
+    r"(?i)(?-i:[A-Z]{14}-[A-Z]{10}-[A-Z]\Z)|(?:sha(?:1|[235]..)|md5)[-:=]|(?:pk_live|pk_test|phc|sb_publishable)_|eyJ[h0][\w-]{9,40}\Z"
     r"|[\w.@~-]{1,80}\.(?:[cm]?js|css|map|html|png|svg|woff2?)\Z"
     r"|pk\.eyJ|[~^v]?[0-9.]{5,12}-(?:0\.|[a-z]{2,9}\.)?[0-9]{6,14}[.-][0-9a-f]{7,12}(?:/go\.mod)?\Z|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z|Ag[A-D][A-Za-z0-9+/]{600,}={0,2}\Z)"
 )

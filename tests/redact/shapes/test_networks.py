@@ -92,6 +92,8 @@ def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
         "use ftp\nuser can upload\n",
         "echo -n \"$NAME:$PASS\" | base64; echo 'user:password' | base64",
         'String auth = "Basic " + token; auth = user + ":" + password;',
+        "InChIKey=BSYNRYMUTXBXSQ-UHFFFAOYSA-N",
+        f'dsn: "https://{"3f9a0c7be1d24865" * 2}@o546563.ingest.us.sentry.io/8430014"',
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
