@@ -39,7 +39,7 @@ REST = later(
 ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
 OPENS = later(rf"(?:[rbfuRBFUN@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
-NEXT_PAIR = later(r" (?=[A-Za-z_]\w{1,40}=)|,(?=[A-Z][A-Z0-9_]{1,40}=)")
+NEXT_PAIR = later(r" (?=[A-Za-z_]\w{1,40}=)|&(?=[\w.-]{1,40}=)|,(?=[A-Z][A-Z0-9_]{1,40}=)")
 """What stands between the pairs that a command is given in quotes."""
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")
 """Quotes as they are printed."""

@@ -62,6 +62,7 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
         ("lösenordet till servern är §", "granite802"),
         ("mật khẩu của server là §", "granite802"),
         ("COOKIE_SECRET: §", "G1granite?279"),
+        ('curl -d "token=§&content=record" https://h.example/', "3F9A0C7BE1D24865" * 2),
         (
             "Save this seed phrase to recover your new keypair:\n§",
             "crane velvet elder walnut absorb tattoo zebra pelican cactus thunder witness zone",
