@@ -20,7 +20,8 @@ _HYPHENED = later(
     r"(?:[A-Z][a-z]{2,11}-){2,3}[0-9]{1,4}|(?:[A-Za-z][a-z]{2,11}[._-]){2,4}[0-9]{2,4}"
 )
 _COUNTED = later(
-    r"([A-Z]?[a-z]{3,11}[A-Z][a-z]{3,16}|[A-Z]?[a-z]{5,24})[@#$&*!]?[0-9]{2,4}[!@#$%&*?]?"
+    r"([A-Z]?[a-z]{3,11}[A-Z][a-z]{3,16}|[A-Z]?[a-z]{5,24})[@#$&*!]?[0-9]{2,4}"
+    r"(?:[!@#$%&*?]|([A-Z][a-z]{3,15}))?"
 )
 _ENDS_WITH_SIGN = later(r"[A-Za-z]{1,16}[0-9][A-Za-z]{1,16}[0-9]{2,6}[!#$%^&*]{1,3}")
 _LEET = later(r"(?i)passw0rd|p[4@]ss|pa55|s3cr[3e]t|secur3|str0ng|adm1n")
@@ -29,7 +30,7 @@ _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signi
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED_AND_DOTTED = later(r"([A-Za-z][a-z]{3,15})[0-9]{2,4}\.([A-Za-z0-9]{3,12})")
 _NUMBERED = frozenset(
-    ("sha", "base", "utf", "aes", "int", "uint", "float", "hash", "crypto", "error", "mismatch")
+    "sha base utf aes int uint float hash crypto error mismatch log".split()  # noqa: SIM905
 )
 """What has a number in programs, and in what they report."""
 _TWO_WORDS = later(r"[a-z]{3,16}(?:_(?:of|and|the))?_[a-z]{3,16}")
@@ -158,12 +159,12 @@ def numbered_and_dotted(text: str) -> bool:
 
 
 def counted(text: str) -> bool:
-    """Words and a number as people join them: `granitepepper72`, `Granite@72!`. What programs count
-    is called by their words."""
+    """Words and a number as people join them: `granitepepper72`, `Granite@72!`, `granite72Pepper`.
+    What programs count is called by their words."""
     match = _COUNTED.fullmatch(text)
     if not match or names_something(match[1]):
         return False
-    parts = {part.lower() for part in PARTS.findall(match[1])}
+    parts = {part.lower() for part in PARTS.findall(match[1] + (match[2] or ""))}
     return parts.isdisjoint(_NUMBERED) and parts.isdisjoint(_OF_TYPES)
 
 

@@ -63,7 +63,7 @@ _MANY = 16
 
 
 _words = str.split
-_WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
+_WORDS = re.compile(r"\A[Xx]-|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _PASSED_OVER = frozenset(
     _words("""
     value val str string text plain plaintext raw default prod production dev development
@@ -91,12 +91,12 @@ _OTHERWISE = (
 """Words that end as those for passwords do."""
 _ABROAD = frozenset(
     (
-        *("losenord", "mdp", *_words("clave parola heslo salasana adgangskode lozinka geslo")),
-        *("parool", "sifre", "haslo", "jelszo"),
+        *("losenord", "mdp", *_words("clave parola heslo salasana lozinka geslo")),
+        *("parool", "sifre", "haslo", "jelszo", "adgangskode", "adgangskoden"),
     )
 )
 """Passwords in languages in which some of these words have other meanings."""
-_KEYS_ABROAD = frozenset(("chiave", "chave", "klucz", "sleutel", "nyckel"))
+_KEYS_ABROAD = frozenset(("chiave", "chave", "klucz", "sleutel", "nyckel", "nyckeln"))
 """Keys in languages whose words are written in ASCII."""
 _OF_FIGURES = frozenset(("pin", "otp", "pincode"))
 _HARDWARE = frozenset(
@@ -128,9 +128,9 @@ _OPENING = (
     *("aes", "rsa", "ed25519", "wallet", "validator", "integration", "ingest", "ingestion"),
     *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
-    *("pre", "preshared", "psk", "security", "customer", "developer", "mac", "write"),
+    *("pre", "preshared", "psk", "security", "customer", "developer", "mac", "write", "upgrade"),
     *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
-    *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric", "upgrade"),
+    *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric", "local"),
     *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
 )
 _ACCESS = (
@@ -294,6 +294,6 @@ def _key(words: list[str]) -> Telling:
         return Telling.SECRET  # of Azure, and no machine's
     if before in _HARMLESS["key"] or (words[-3:-2] == ["public"] and before not in _OPENING):
         return Telling.NOTHING
-    if before.endswith(_OPENING):
+    if before.endswith(_OPENING) or words[0] == "x-":
         return Telling.SECRET
     return Telling.TOKEN if names_service(words[:-1]) else Telling.KEY

@@ -121,7 +121,7 @@ def is_secret(value: Value, told: Telling) -> bool:
 def _key(value: Value) -> bool:
     text = value.text
     if HEX.fullmatch(text) or UUID.fullmatch(text) or _NAMED_HASH.fullmatch(text):
-        return False
+        return 32 < len(text) < 40 and HEX.fullmatch(text) is not None  # figures of no digest
     if _is_variable(value) or _KEPT_AS.fullmatch(text):
         return False
     return random_looking(text, 20) and entropy(text) >= 3.6 and not _FILE.fullmatch(text)
@@ -200,7 +200,7 @@ def _is_of_a_program(text: str, told: Telling, given: bool) -> bool:
     if torn and random_looking(text, 16 if told < Telling.PASS else 8):
         return _is_type(text)
     if told >= Telling.PASS and (
-        numbered_words(text, 1 if given else 3) or hyphened(text) or numbered_and_dotted(text)
+        numbered_words(text, 1 if given else 2) or hyphened(text) or numbered_and_dotted(text)
     ):
         return False
     figures = given and _figures(text) > 0
