@@ -21,7 +21,7 @@ _WITH_TOKEN = later(
 """A token in place of a name, as code hosts take it. What errors are sent to with is public."""
 _SHOWN = frozenset(
     f"{user}:{password}"
-    for user in ("user", "username", "name", "login", "usr", "u", "userid", "uid", "dbuser")
+    for user in ("", "user", "username", "name", "login", "usr", "u", "userid", "uid", "dbuser")
     for password in (
         *("password", "pass", "passwd", "pwd", "pw", "p", "secret", "pass/word", "mypassword"),
         "token",

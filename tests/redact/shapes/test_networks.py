@@ -97,6 +97,7 @@ def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
         f"SOCIAL_AUTH_GITHUB_KEY = 'Iv1.{'3f9a0c7be1d24865'}'",
         f"TWILIO_ACCOUNT_SID=AC{'3f9a0c7be1d24865' * 2}",
         f"encryptedData:\n  password: AgB{MIXED * 11}",
+        "redis://:password@localhost:6379",
         f"X-Cache-Key: {'3f9a0c7be1d24865' * 2}\nbuild key: {'3f9a0c7be1d24865' * 2}",
         "the password is Math.log10 of it; secret: sha256Digest",
         "rtmp://a.rtmp.youtube.com/live2/stream-name",
