@@ -263,8 +263,11 @@ PLACES = (
         rf"[ ](?:and|with)[ ]`?{NO_TERM}(?=\S{{0,60}}[0-9])([^\s`\"',;()]{{5,99}}[^\s`\"',;().])",
     ),
     *(
-        Place(f"{word}{sign}", rf"{word}[ =]<\((?:echo|printf)[ ][\"']?([^\s\"'()<>|]{{4,200}})")
-        for word in ("--password-file", "--vault-password-file", "--passphrase-file")
+        Place(
+            f"--{of}-file{sign}",
+            rf"--{of}-file[ =]<\((?:echo|printf)(?:[ ]-n)?[ ][\"']?([^\s\"'()<>|]{{4,200}})",
+        )
+        for of in ("password", "admin-password", "vault-password", "passphrase")
         for sign in ("", "=")
     ),
     *(

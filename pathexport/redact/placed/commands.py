@@ -20,7 +20,7 @@ _PIPED = (
 """What is written to a command that reads it."""
 _ASKING = (
     *("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud"),
-    "secret-tool",
+    *("secret-tool", "sshfs"),
 )
 """Commands that ask for a password."""
 PLACES = (
@@ -107,12 +107,8 @@ PLACES = (
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
         for tool in (
-            "ldapsearch",
-            "ldapmodify",
-            "ldapadd",
-            "ldapwhoami",
-            "ldappasswd",
-            "ldapdelete",
+            *("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami", "ldappasswd", "ldapdelete"),
+            "ipa-client-install",
         )
     ),
     *(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathexport.redact.placed.place import ARGUMENT, LINE, Place
 
-_KEEPS = r"\b(?:secrets?\s(?:create|put|set|add|versions\sadd)|create\ssecret|env\s(?:add|set))\b"
+_KEEPS = (
+    r"\b(?:secrets?[\s:](?:create|put|set|add|versions\sadd)|create\ssecret|env\s(?:add|set))\b"
+)
 _PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
 _KEPT = (
     (rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}", ("<<<",)),
@@ -13,8 +15,8 @@ _KEPT = (
         (),
     ),
     (
-        rf"{_PUTS}{LINE}\s--(?:value|body|secret-string)[ =]{ARGUMENT}",
-        ("--value", "--body", "--secret-string"),
+        rf"{_PUTS}{LINE}\s--(?:value|body|data|secret-string)[ =]{ARGUMENT}",
+        ("--value", "--body", "--data", "--secret-string"),
     ),
     (rf"{_KEEPS}{LINE}\s-b[ ]{ARGUMENT}", ("-b ",)),
 )

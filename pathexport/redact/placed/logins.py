@@ -36,9 +36,9 @@ _LOGINS = (
         "Zugangsdaten",
         rf"\bZugangsdaten[^\n:]{{0,40}}:[ ]{_SOMEBODY[:-1]}[ ]?[/:][ ]?(\S{{5,100}})",
     ),
-    Place(
-        "Credentials",
-        rf"\bCredentials\((?:\s{{0,20}}\"[^\"\n]{{1,64}}\",){{3}}\s{{0,20}}{_TEXT}",
+    *(
+        Place(word, rf"\b{word}\((?:\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],){{3}}\s{{0,20}}{_TEXT}")
+        for word in ("Credentials", "credentials")
     ),
 )
 _HANDED = (
@@ -46,7 +46,7 @@ _HANDED = (
         Place(tool, rf"\b{tool}\b{LINE}\s-p[ ]{ARGUMENT}")
         for tool in (
             *("hydra", "medusa", "crackmapexec", "netexec", "nxc", "smbmap", "evil-winrm"),
-            *("rdesktop", "altool", "nuget", "supervisorctl"),
+            *("rdesktop", "altool", "nuget", "supervisorctl", "steghide"),
         )
     ),
     *(

@@ -68,7 +68,7 @@ PLACES = (
     *(
         Place(
             option,
-            rf"\s{option}[ =]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =]?{ARGUMENT}",
+            rf"\s{option}[ =:]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =:]?{ARGUMENT}",
             Telling.SECRET,
         )
         for option in ("-u", "-U")
@@ -107,6 +107,25 @@ PLACES = (
         for begins in (r"\bftp>[ ]", r"\bftp\b[^\n]{0,200}\n(?:[^\n]{0,100}\n)?[ \t]{0,8}")
     ),
     Place("db2", rf"(?i)\bdb2\b{LINE}\suser[ ]{{1,4}}\S{{1,64}}[ ]using[ ]{{1,4}}{ARGUMENT}"),
+    Place("key", rf"\boption[ \t]key[ \t]{ARGUMENT}", signs=("option key", "option\tkey")),
+    Place("uci", rf"\buci[ ](?:-\w[ ])?set[ ]wireless\.[^\s=]{{1,60}}\.key={ARGUMENT}"),
+    *(
+        Place(word, r"\bAT\+CWJAP(?:_\w{3})?=\"[^\"\n]{1,64}\",\"([^\"\n]{8,64})\"")
+        for word in ("AT+CWJAP=", "AT+CWJAP_CUR=", "AT+CWJAP_DEF=")
+    ),
+    *(
+        Place(
+            word,
+            r"\bNTLMv[12][^\n]{0,60}?[\w.$-]{1,64}::[^\s:]{0,64}:"
+            r"([0-9a-fA-F]{16,48}:[0-9a-fA-F]{32,48}:[0-9a-fA-F]{16,2000})",
+            Telling.SECRET,
+        )
+        for word in ("NTLMv1-SSP", "NTLMv2-SSP")
+    ),
+    *(
+        Place(word, r"\bsv_setsteamaccount[ ]\"?([0-9A-F]{32})\b", Telling.SECRET)
+        for word in ("sv_setsteamaccount", "+sv_setsteamaccount")
+    ),
     Place("PHPSESSID", r"\bPHPSESSID=([a-zA-Z0-9,-]{20,128})", Telling.TOKEN),
     Place(
         "verification",

@@ -170,6 +170,22 @@ PLACES = (
             *("objects.create_superuser", "User.objects.create_superuser"),
         )
     ),
+    *(
+        Place(
+            called,
+            rf"\b{called.replace('.', '[.]')}\(\s{{0,20}}[\"'][^\"'\n]{{0,64}}=[^\"'\n]{{1,200}}"
+            r"[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        )
+        for called in ("client.bind", "con.simple_bind_s", "conn.simple_bind_s", "l.simple_bind_s")
+    ),
+    Place(
+        "gin.Accounts",
+        r"\bgin\.Accounts\{\s{0,40}\"[^\"\n]{1,64}\":\s{0,8}\"([^\"\n]{4,200})\"",
+    ),
+    Place(
+        "Transactor.fromDriverManager",
+        r"\.fromDriverManager(?:\[\w{1,20}\])?\((?:\s{0,20}\"[^\"\n]{1,300}\",){3}\s{0,20}\"([^\"\n]{4,200})\"",
+    ),
     Place(
         "DriverManager.getConnection",
         r"getConnection\([^()\n]{1,200},\s{0,20}\"[^\"\n]{0,64}\",\s{0,20}\"([^\"\n]{4,200})\"",
@@ -226,6 +242,7 @@ PLACES = (
         for word in (
             *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
             *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet", "Keys.hmacShaKeyFor"),
+            "MPRester",
         )
     ),
     *(
@@ -249,6 +266,19 @@ PLACES = (
         for word in (
             *("connect", "ssh.connect", "client.connect", "ssh_client.connect", "db.connect"),
             *("MySQLdb.connect", "pymysql.connect", "pymssql.connect", "mysql.connect"),
+        )
+    ),
+    *(
+        Place(
+            called,
+            rf"\b{called.replace('.', '[.]')}\((?:[\"'][\w. -]{{1,64}}[\"']|[\w.()]{{1,64}}),"
+            r"\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"'](?=[^\"'\n]{0,64}[0-9])([^\"'\n]{6,64})[\"']",
+        )
+        for called in (
+            "client.connect",
+            "mqttClient.connect",
+            "mqtt.connect",
+            "mqtt_client.connect",
         )
     ),
 )

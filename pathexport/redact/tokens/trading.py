@@ -40,6 +40,7 @@ RULES = (
         begins("wallet key", f"{net}prv", "[1-9A-HJ-NP-Za-km-z]{107}(?![A-Za-z0-9])")
         for net in "xyzt"
     ),
+    begins("alpaca key", "PK", "(?=[A-Z]{0,17}[0-9])[A-Z0-9]{18}(?![A-Za-z0-9])"),
     begins("razorpay key", "rzp_live_", "[A-Za-z0-9]{14}"),
     begins("razorpay key", "rzp_test_", "[A-Za-z0-9]{14}"),
     *(
