@@ -294,6 +294,6 @@ def _key(words: list[str]) -> Telling:
         return Telling.SECRET  # of Azure, and no machine's
     if before in _HARMLESS["key"] or (words[-3:-2] == ["public"] and before not in _OPENING):
         return Telling.NOTHING
-    if before.endswith(_OPENING) or words[0] == "x-":
+    if before.endswith(_OPENING) or words[0] == "x-":  # a header
         return Telling.SECRET
     return Telling.TOKEN if names_service(words[:-1]) else Telling.KEY
