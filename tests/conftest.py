@@ -46,8 +46,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """The whole suite runs on two cores, so that it ends within a minute. Some tests that somebody
     named begin at once, without other processes, and measure time alone."""
-    named = config.args_source is not config.ArgsSource.TESTPATHS or config.option.keyword
-    return 0 if named or config.option.markexpr != "not slow" else 2
+    return 2 if _nothing_is_named(config) else 0
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Thorough tests are run on servers, and by who names them."""
+    if _nothing_is_named(config) and "CI" not in os.environ:
+        config.option.markexpr += " and not thorough"
+
+
+def _nothing_is_named(config: pytest.Config) -> bool:
+    by_place = config.args_source is not config.ArgsSource.TESTPATHS
+    return not (by_place or config.option.keyword or config.option.markexpr != "not slow")
 
 
 @pytest.hookimpl(wrapper=True)

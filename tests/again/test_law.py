@@ -20,6 +20,8 @@ from tests.running.folders import posix, tree
 from tests.running.samples import files
 from tests.running.worlds import ACTS, World
 
+pytestmark = pytest.mark.thorough
+
 
 class Worlds:
     """Two projects, between which conversations may move, and an output that people edit."""

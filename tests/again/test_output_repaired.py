@@ -5,11 +5,15 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.again.runs import EDITS, again, settle, told
 from tests.making.agents import agent, task
 from tests.running.each import for_each
 from tests.running.exports import ASSET, LISTING, pictured, rewind
 from tests.running.samples import files
+
+pytestmark = pytest.mark.thorough
 
 
 def one_of_each(folder: Path) -> Path:

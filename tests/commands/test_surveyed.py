@@ -23,7 +23,7 @@ from tests.running.folders import posix
 from tests.running.terminals import forked
 from tests.workers.jobs import ended, several
 
-pytestmark = posix
+pytestmark = [posix, pytest.mark.thorough]
 COMMANDS = (
     *("list", "list --json", "list --status abandoned --session s", "check", "check --json"),
     *("tree", "tree --rows", "tree --session s", "tree --format json", "tree --format svg"),

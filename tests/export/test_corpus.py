@@ -19,7 +19,7 @@ from tests.reading.written import Written, written
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects, texts_once
 from tests.running.turns import in_turn
 
-pytestmark = [needs_corpus, pytest.mark.usefixtures(texts_once.__name__)]
+pytestmark = [needs_corpus, pytest.mark.usefixtures(texts_once.__name__), pytest.mark.thorough]
 
 
 def check_typed(name: str, every: list[Written]) -> None:

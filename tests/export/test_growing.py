@@ -32,6 +32,8 @@ from tests.running.folders import lay, names, tree
 from tests.running.samples import SAMPLES, files
 from tests.shape.queues import queue
 
+pytestmark = pytest.mark.thorough
+
 
 def differing(out: Path, before: dict[str, tuple[object, ...]]) -> set[str]:
     """The files that were written, made or removed since; what is the same was not touched."""

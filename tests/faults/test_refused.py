@@ -16,6 +16,8 @@ from tests.running.exports import straight, wrote
 from tests.running.folders import posix, tree
 from tests.running.samples import files
 
+pytestmark = pytest.mark.thorough
+
 UNWRITTEN = 4
 SENTENCE = r"pathexport: (The output cannot be written: |.*manifest\.json cannot be read: ).*\n$"
 

@@ -25,6 +25,8 @@ from tests.running.corpus import CORPUS, needs_corpus
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 
+pytestmark = pytest.mark.thorough
+
 COMMANDS = (
     ["list"],
     ["list", "--json"],

@@ -27,7 +27,7 @@ from tests.running.exports import fresh
 from tests.running.folders import lay
 from tests.running.samples import SAMPLES, files
 
-pytestmark = pytest.mark.usefixtures(texts_once.__name__)
+pytestmark = [pytest.mark.usefixtures(texts_once.__name__), pytest.mark.thorough]
 SPOILED = 60 if "CI" in os.environ else 12
 
 

@@ -11,6 +11,8 @@ from pathexport.redact.tokens.all import RULES
 from tests.running.each import for_each
 from tests.running.growth import in_step
 
+pytestmark = pytest.mark.thorough
+
 _SIGNS = [*"aA0-_./=+ \n\t\"'\\@:~{([<|é", "aA0", "-----BEGIN ", "eyJ", "eyJ.", "://a:b", "a@b "]
 _NAMES = ["password=", "password ", "password: ", "key=", "token", '"password",', "Cookie: "]
 _KEYS = [

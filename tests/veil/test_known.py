@@ -33,6 +33,8 @@ from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import files
 
+pytestmark = pytest.mark.thorough
+
 
 def _numbered(text: str, which: str) -> str:
     return "".join(f"\\u{ord(each):04x}" if each in which else each for each in text)

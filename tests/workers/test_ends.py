@@ -21,7 +21,7 @@ from tests.running.exports import busy
 from tests.running.folders import posix
 from tests.workers.jobs import ended, several
 
-pytestmark = [posix, pytest.mark.usefixtures("patient")]
+pytestmark = [posix, pytest.mark.usefixtures("patient"), pytest.mark.thorough]
 
 Work = Callable[[Path], Any]
 

@@ -20,7 +20,7 @@ from tests.running.folders import posix
 from tests.running.samples import files
 from tests.workers.jobs import OPTIONS, ended, failing, several
 
-pytestmark = posix
+pytestmark = [posix, pytest.mark.thorough]
 
 
 @pytest.mark.parametrize("many", [True, False])

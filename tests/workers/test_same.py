@@ -28,7 +28,7 @@ from tests.running.samples import SAMPLES, files
 from tests.running.turns import in_turn
 from tests.workers.jobs import OPTIONS, ended, failing, several
 
-pytestmark = posix
+pytestmark = [posix, pytest.mark.thorough]
 
 
 def told(done: Done) -> tuple[Any, ...]:

@@ -15,6 +15,8 @@ from tests.running.corpus import CORPUS, WITH_AGENTS
 from tests.running.exports import wrote
 from tests.running.samples import SAMPLES
 
+pytestmark = pytest.mark.thorough
+
 _AGAIN = {"resumed-copy"}
 """Where a copy has other times, so that nothing tells it from another call with its id."""
 LOGS = [

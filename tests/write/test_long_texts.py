@@ -28,6 +28,8 @@ from tests.random.first_letters import first_letters
 from tests.running.each import for_each
 from tests.running.growth import in_step
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(pathexport.__file__).parent
 SOUGHT = re.compile(r"\b(\w+)\.(?:search|subn?|finditer|findall|split)\b")
 ENDLESS = re.compile(r"[*+]|,\}")

@@ -27,6 +27,8 @@ from tests.running.folders import lay, names, posix
 from tests.running.samples import files
 from tests.running.terminals import closed_pipe, launched
 
+pytestmark = pytest.mark.thorough
+
 SURROUNDINGS = {
     "hash seed, zone and turkish locale": {
         "PYTHONHASHSEED": "1",

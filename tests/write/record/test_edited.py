@@ -34,6 +34,8 @@ from tests.running.exports import (
 from tests.running.folders import lay, tree
 from tests.running.samples import files
 
+pytestmark = pytest.mark.thorough
+
 # A manifest that somebody edited
 
 
