@@ -117,6 +117,27 @@ def test_an_export_that_finds_nothing_new_imports_only_what_finds_that(tmp_path:
     assert not set(loaded.split()) & (needless | writers | shapers)
 
 
+def test_what_writes_is_loaded_while_another_process_reads_a_large_project(tmp_path: Path) -> None:
+    program = (
+        "import sys\n"
+        "from pathexport.run import reading, schedule\n"
+        "from pathexport.workers import executors\n"
+        "reading.LEAST = schedule.LEAST = 1\n"
+        "hand_out = reading.hand_out\n"
+        "def handed_out(runs, here, helpers):\n"
+        "    print('helpers', helpers is not None, 'pathexport.run.writing' in sys.modules)\n"
+        "    for done in hand_out(runs, here, helpers):\n"
+        "        print('done', 'pathexport.run.writing' in sys.modules)\n"
+        "        yield done\n"
+        "reading.hand_out = handed_out\n"
+        "from pathexport import export, load_each, Run\n"
+        "logs = load_each('sample_projects/resumed-in-another-file')\n"
+        f"export(logs, {str(tmp_path)!r}, run=Run(jobs=2))\n"
+    )
+    first, *rest = fresh(program).splitlines()
+    assert (first, {*rest}) == ("helpers True False", {"done True"})
+
+
 IMPORTED_FIRST = [
     "import pathexport",
     "import pathexport.export",

@@ -17,7 +17,7 @@ from pathexport.again.noting import Ran, note
 from pathexport.again.since import Since, said
 from pathexport.again.state import Read
 from pathexport.run.outcome import Request
-from pathexport.run.records import finish_folder, shelve, write_manifest, write_pages
+from pathexport.run.records import shelve, write_manifest
 from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of_uncovered, without_other_redaction
 from pathexport.run.work import Setting, Task, TaskResult
@@ -50,6 +50,8 @@ def write_changed(request: Request, output: Output, since: Since) -> dict[str, R
             ran |= _ran(late.results(others=True), finished, output)
 
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
+        from pathexport.run.pages import finish_folder, write_pages
+
         known = said([*decided.upshots, *(each.upshot for each in ran.values())])
         pages = write_pages(records, finished, ran, known, output)
         for folder in pages:

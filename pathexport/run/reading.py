@@ -6,24 +6,42 @@ for large projects only, and the main process reads most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from pathexport.read.files import LogFile, size
 from pathexport.read.logs import Log, read_log
-from pathexport.workers.executors import Watch, do_all, task_size, unwatched
+from pathexport.workers.executors import Watch, hand_out, start_helpers, task_size, unwatched
 
 LEAST = 10_000_000
 """Bytes of logs for which processes are worth their start."""
 _Numbered = tuple[int, LogFile]
 
 
-def read_by(jobs: int, files: Iterable[LogFile], watch: Watch = unwatched) -> list[Log]:
-    """The logs in the order of the files, as `read_logs` gives them. `watch` sees each part."""
+def nothing_else() -> None:
+    """All that this process does meanwhile."""
+
+
+def read_by(
+    jobs: int,
+    files: Iterable[LogFile],
+    watch: Watch = unwatched,
+    meanwhile: Callable[[], None] = nothing_else,
+) -> list[Log]:
+    """The logs in the order of the files, as `read_logs` gives them. `watch` sees each part. This
+    process does something else first, if others read."""
     numbered = [*enumerate(files)]
     total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]
-    logs_of_runs = do_all(runs, _read, jobs if total >= LEAST else 1, watch)
-    return [log for logs in logs_of_runs for log in logs]
+    count = min(jobs if total >= LEAST else 1, len(runs)) - 1
+    with start_helpers(count, _read) as helpers:
+        results = dict(watch(hand_out(runs, partial(_read_after, meanwhile), helpers), len(runs)))
+    return [log for number in range(len(runs)) for log in results[number]]
+
+
+def _read_after(first: Callable[[], None], run: Sequence[_Numbered]) -> list[Log]:
+    first()
+    return _read(run)
 
 
 def _read(run: Sequence[_Numbered]) -> list[Log]:

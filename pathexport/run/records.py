@@ -1,25 +1,16 @@
 """The records of a run: what the last run listed of each project, and what this one has written.
 
-They wait on disk, by the folders of their projects. A conversation may have moved from one project
-to another, so what stays of an earlier run is decided when all projects are written. A project that
-is untouched stays the text that it is in the manifest.
+They wait on disk, by the folders of their projects. A project that is untouched stays the text that
+it is in the manifest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from contextlib import suppress
 from functools import partial
 
-from msgspec.structs import replace
-
-from pathexport.again.noting import Left
-from pathexport.again.since import Said
-from pathexport.again.state import Known
-from pathexport.run.writing import Finished
 from pathexport.system.regular import opened
-from pathexport.write.document.figures import figures
-from pathexport.write.document.index import index, project_index
 from pathexport.write.folder.ours import unmarked
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
@@ -27,7 +18,6 @@ from pathexport.write.record import manifest
 from pathexport.write.record.earlier import folder_of, read_record
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import recovered
-from pathexport.write.record.rowset import RowSet, answers, row_set
 
 
 def shelve(
@@ -63,101 +53,6 @@ def _unmarked(output: Output, file: str) -> str:
 def write_manifest(records: Shelf, folders: Iterable[str], output: Output) -> None:
     texts = (_text(records.get(folder)) for folder in folders)
     output.write("manifest.json", manifest.framed(texts))
-
-
-def write_pages(
-    records: Shelf, finished: Shelf, ran: Iterable[str], known: Said, output: Output
-) -> dict[str, Left]:
-    """Write the page of each project that was run, with what stays of earlier runs. What is left of
-    each."""
-    left = {}
-    for folder in ran:
-        made: Finished = finished.get(folder)
-        record = made.merged(*known)
-        record = _with_tree(record, made, output)
-        page = project_index(record, made.pictures, made.contents)
-        if not output.write(str(record.index), [page]):
-            record = replace(record, index=None)
-        records.put(folder, record)
-        left[folder] = _settled(made, record, known)
-    return left
-
-
-def _with_tree(record: ProjectRecord, made: Finished, output: Output) -> ProjectRecord:
-    """A record with the picture beside the page, if there is one and it could be written."""
-    name = made.names.inside("tree.svg")
-    is_written = made.pictures.svg and output.write(name, [made.pictures.svg])
-    return replace(record, tree=name if is_written else None)
-
-
-def finish_folder(
-    records: Shelf,
-    left: Mapping[str, Left],
-    untouched: Mapping[str, Known],
-    gone: Container[str],
-    output: Output,
-) -> list[Left]:
-    """Write the page of all projects, remove files that no record lists, and write the manifest.
-    What is left of each project that has files, but for those that are `gone`."""
-    every = []
-    for folder in sorted(records):
-        if folder in gone:
-            continue
-        if folder in untouched:
-            known = untouched[folder]
-            every.append(Left(folder=folder, files=tuple(known.files), figures=known.figures))
-        else:
-            every.append(left.get(folder) or _left(records.get(folder)))
-    listed = [project for project in every if project.files]
-    output.gone = sum(project.figures.gone for project in listed)
-    kept = {file for project in listed for file in project.files}
-    output.leave(kept)
-    output.write("index.md", [index([project.figures for project in listed])])
-    _own_unlisted(records, left, kept, output)
-    for file in sorted(output.owned - kept):
-        output.remove(file)
-    write_manifest(records, [project.folder for project in listed], output)
-    return listed
-
-
-def _own_unlisted(
-    records: Shelf, left: Container[str], kept: Container[str], output: Output
-) -> None:
-    """Have files of runs that were broken off removed if others hold all their rows. Those without
-    rows are files that could not be removed."""
-    for file, rows in output.broken_off.files.items():
-        folder = file.partition("/")[0]
-        if file in kept or not output.holds(file):
-            del output.unlisted[file]
-        elif not rows or (folder in left and _has_all(records.get(folder), rows)):
-            output.own([file])
-            del output.unlisted[file]
-
-
-def _has_all(record: ProjectRecord, rows: bytes) -> bool:
-    """Whether the files of a project hold all of some rows."""
-    held = row_set({uuid for each in record.listed if each.file for uuid in each.rows})
-    return not len(rows) % 8 and all(map(held.holds, RowSet.of(rows).hashes))
-
-
-def _settled(finished: Finished, record: ProjectRecord, known: Said) -> Left:
-    """What is left of a project that was written.
-
-    Another run with the same logs leaves the same if this one did, or if nothing is left that the
-    earlier record decides: files that stay, and agents that documents lead to.
-    """
-    now, before = set(manifest.files(finished.now)), finished.earlier
-    past = [each for each in record.listed if each.file and each.file not in now]
-    agents = before.agents if before is not None else ()
-    open_ = past or [each for each in agents if each.file and each.file not in now]
-    asked = row_set({uuid for each in past for uuid in each.rows})
-    settled = record == before or not open_
-    return replace(_left(record), settled=settled, asked=asked, answers=answers(asked, *known))
-
-
-def _left(record: ProjectRecord) -> Left:
-    files = tuple(dict.fromkeys(manifest.files(record)))
-    return Left(folder=record.folder, files=files, figures=figures(record))
 
 
 def _text(record: ProjectRecord | bytes) -> Iterable[str]:

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from pathexport.run.outcome import Onlooker, Run
 from pathexport.run.reading import read_by
-from pathexport.run.spread import spread
 from pathexport.run.work import Setting, Task, TaskResult, Worker
-from pathexport.run.writing import Outcomes, one_by_one
 from pathexport.workers.executors import Helpers, start_helpers
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 
-if TYPE_CHECKING:  # nobody waits for what this process does
+if TYPE_CHECKING:  # loaded while a project is read, or not at all
     from concurrent.futures import Future
+
+    from pathexport.run.writing import Advance, Outcomes
 
 LEAST = 2_000_000
 """Bytes of logs for which processes are worth their start, about 0.15 s."""
@@ -44,9 +44,9 @@ class Schedule:
         self._jobs = run.jobs
         self._divided = divided(self._sizes, run.jobs)
         self._progress = _Progress(run.onlooker, self._sizes)
-        by_all = partial(spread, jobs=run.jobs)
-        self._alone = Worker(setting, partial(self._write, one_by_one))
-        self._with_all = Worker(setting, partial(self._write, by_all), partial(read_by, run.jobs))
+        read = partial(read_by, run.jobs, meanwhile=_load_what_writes)
+        self._alone = Worker(setting, self._write_alone)
+        self._with_all = Worker(setting, self._write_with_all, read)
 
     def __iter__(self) -> Generator[TaskResult, None, None]:
         order = [n for n in range(len(self._sizes)) if n not in self._divided]
@@ -105,17 +105,24 @@ class Schedule:
         result: TaskResult = self._aside.get(f"result {number}")
         return result
 
-    def _write(
-        self,
-        write: Callable[..., Outcomes],
-        number: int,
-        plan: Plan,
-        subjects: Sequence[Subject],
-        output: Output,
+    def _write_alone(
+        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
     ) -> Outcomes:
-        """Write documents of a project, while the onlooker is told how far it is."""
+        from pathexport.run.writing import one_by_one
+
+        return one_by_one(plan, subjects, output, self._advance(number))
+
+    def _write_with_all(
+        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
+    ) -> Outcomes:
+        from pathexport.run.spread import spread
+
+        return spread(plan, subjects, output, self._jobs, self._advance(number))
+
+    def _advance(self, number: int) -> Advance:
+        """Tells the onlooker how far a project is, which is read by now."""
         self._progress.is_read(number)
-        return write(plan, subjects, output, advance=partial(self._progress.part, number))
+        return partial(self._progress.part, number)
 
 
 def divided(sizes: Sequence[int], jobs: int) -> set[int]:
@@ -128,6 +135,11 @@ def divided(sizes: Sequence[int], jobs: int) -> set[int]:
         numbers.add(number)
         left -= size
     return numbers
+
+
+def _load_what_writes() -> None:
+    import pathexport.run.pages
+    import pathexport.run.spread  # noqa: F401
 
 
 class _Progress:

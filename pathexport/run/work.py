@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path as Folder
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,12 +21,9 @@ from pathexport.pipeline import Handle, Loaded
 from pathexport.read.files import LogFile
 from pathexport.read.logs import Log, ReadLogs, read_logs
 from pathexport.run.bases import bases
-from pathexport.run.staying import count_unchanged, staying
-from pathexport.run.writing import Finished, Outcomes, finished, one_by_one
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.system.rights import Rights
-from pathexport.write.document.documents import Written
 from pathexport.write.document.plan import Plan, Subject, planned
 from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
@@ -36,12 +34,17 @@ from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
 from pathexport.write.record.selection import Glimpse, Wanted, glimpse
 
-Render = Callable[[int, Plan, Sequence[Subject], Output], Outcomes]
+if TYPE_CHECKING:  # loaded when the first project is read, or while it is
+    from pathexport.run.writing import Finished, Outcomes
+
+Render = Callable[[int, Plan, Sequence[Subject], Output], "Outcomes"]
 """Writes documents of the project that has this number, and returns what came of them."""
 
 
 def silently(_: int, plan: Plan, subjects: Sequence[Subject], output: Output) -> Outcomes:
     """Write documents one by one, and tell nobody how far it is."""
+    from pathexport.run.writing import one_by_one
+
     return one_by_one(plan, subjects, output)
 
 
@@ -130,6 +133,9 @@ class Worker:
         return self._setting.projects[task.number].load(read)
 
     def _written(self, plan: Plan, task: Task, seen: Glimpse) -> Made:
+        from pathexport.run.writing import finished
+        from pathexport.write.document.documents import Written
+
         output = Output(
             self._setting.folder,
             dry=self._setting.dry,
@@ -170,6 +176,8 @@ class Worker:
         before, earlier = task.before, task.earlier
         if before is None or before.made is None or earlier is None:
             return self._render(task.number, plan, plan.subjects, output)
+        from pathexport.run.staying import count_unchanged, staying
+
         stay = staying(plan, earlier, before, marks, task.left)
         count_unchanged(stay, before, output)
         new = [what for what in plan.subjects if plan.file(what) not in stay]
