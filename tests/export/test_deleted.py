@@ -205,6 +205,18 @@ def test_an_export_of_one_log_does_not_call_its_beginning_gone(source: Path, out
     assert not [each for each in listed(out) if each.get("gone")]
 
 
+def test_an_export_of_one_log_lists_the_other_sessions_as_they_were(
+    source: Path, out: Path
+) -> None:
+    began(source, out)
+    before = {each["id"]: each for each in manifest(out)["projects"][0]["sessions"]}
+    wrote(source / "s4.jsonl", out)
+    [project] = manifest(out)["projects"]
+    assert {each["id"]: each for each in project["sessions"]} == before
+    assert "no time" not in (out / "p/index.md").read_text()
+    sound(out)
+
+
 @pytest.mark.parametrize("what", ["p/transcript_s4_path2.md", "q"])
 def test_what_a_person_deleted_is_listed_no_more(
     source: Path, tmp_path: Path, out: Path, what: str

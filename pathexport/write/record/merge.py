@@ -55,6 +55,8 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
     old = [each for each in listed if each.file and each.file not in written]
     if earlier is None or not old:  # as mostly
         return now
+    # A session whose log was not read is what it was.
+    before = {} if logs.complete else {each.id: each for each in earlier.sessions}
     rows = {uuid for each in now.listed if each.file for uuid in each.rows}
     again = {key(each) for each in now.listed if each.file}
 
@@ -78,6 +80,7 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
 
     return replace(
         now,
+        sessions=[*(before | {each.id: each for each in now.sessions}).values()],
         paths=_joined(now.paths, kept(earlier.paths, now.paths)),
         agents=_joined(now.agents, kept(earlier.agents, now.agents)),
     )
