@@ -68,7 +68,6 @@ def show(
     from pathexport.showing import shown_paths
     from pathexport.write.document.excerpt import Extent
     from pathexport.write.feed.estimate import family_named
-    from pathexport.write.feed.estimate import shown as about
     from pathexport.write.feed.forms import Wanted
     from pathexport.write.options import chosen, form_named
 
@@ -90,7 +89,7 @@ def show(
     paths = paths_named(names or [""], logs)
     text = shown_paths(paths, Extent(from_fork, since_compaction, last), form, wanted)
     if count:
-        say(f"{about(text.tokens)}\n")
+        say(f"{text.tokens}\n")
     elif count_with is not None:
         say(f"{counted_by(count_with, ''.join(text.chunks))}\n")
     else:
