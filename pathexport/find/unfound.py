@@ -7,6 +7,7 @@ so that none is loaded again and few are kept.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -121,10 +122,13 @@ def unknown(
 ) -> PathexportError:
     """The error for a name that nothing has, with the nearest names."""
     missed = unread_of(handles)
+    sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
+    file = file_of(named)
+    if file:
+        return not_found(f"{sentence}{file}", (), missed, note)
     small = sum(handle.size for handle in handles) <= _SMALL
     if small and not missed and not any(handle.load().paths for handle in handles):
         return no_path(handles, note)
-    sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
     stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
     sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
@@ -192,5 +196,11 @@ def no_logs(named: str, error: PathexportError) -> PathexportError:
     """The error for a name without a source where no logs are: it may be meant as the source."""
     return PathexportError(
         f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and no SOURCE is "
-        f"named. {error}"
+        f"named. {error}{file_of(named)}"
     )
+
+
+def file_of(named: str) -> str:
+    """What is left to a person who names a transcript that is there while its logs are not."""
+    there = os.path.isfile(os.path.expanduser(named))
+    return " The file of this name is there: open it, as it may be all that is left." * there

@@ -21,6 +21,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running import corpus, exports
 from tests.running.corpus import CORPUS, NAMES, needs_corpus
+from tests.running.folders import lay
 from tests.running.samples import SAMPLES
 
 
@@ -138,6 +139,19 @@ def test_wrong_names_give_the_nearest_right_ones(tmp_path: Path) -> None:
         one("lastest", [root])
     with pytest.raises(PathexportError, match="A path is named by"):
         one("something else", [root])
+
+
+def test_a_transcript_whose_logs_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = projects(tmp_path, [0])
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "none"))
+    monkeypatch.chdir(lay(tmp_path, "out/transcript_gone_path2.md", "").parent)
+    for named in ("transcript_gone_path2.md", "../out/transcript_gone_path2.md"):
+        for sources in ([root], []):
+            with pytest.raises(PathexportError, match=r"The file of this name is there: open it"):
+                one(named, sources)
+    with pytest.raises(PathexportError) as told:
+        one("transcript_gone_path3.md", [root])
+    assert "open it" not in str(told.value)
 
 
 def test_a_name_alone_where_no_logs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
