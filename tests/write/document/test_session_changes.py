@@ -43,7 +43,8 @@ def test_a_conversation_that_begins_in_the_middle_says_so(tmp_path: Path) -> Non
     for of in (1, 2):
         made = written(tmp_path / str(of), begun, cut_off, of=of)
         assert made.above.endswith(
-            "*The conversation begins in the middle: what came before is in none of the logs read.*"
+            "*The conversation begins in the middle: "
+            "what came before is in no log of its project that was read.*"
         )
     assert "in the middle" not in written(tmp_path / "0", begun, cut_off, of=0).text
     (project,) = load(tmp_path / "1" / "project")
