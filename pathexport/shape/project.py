@@ -223,6 +223,13 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         return self.names.words.get(step) or first_words(self.tree.rows_of(step), self.bodies.text)
 
     @cached_property
+    def midway(self) -> set[int]:
+        """The steps of conversations whose first row names one that no log has."""
+        orphans, steps = set(self.graph.orphan_numbers), self.tree.steps
+        begun = [root for root in self.tree.roots if steps[root].rows[0] in orphans]
+        return {step for root in begun for step in range(root, steps[root].last + 1)}
+
+    @cached_property
     def homes(self) -> Homes:
         """Where its agents were started."""
         return homes(self)
@@ -256,10 +263,3 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         """How many compactions there are before a step."""
         up = self.tree.steps[step].parent
         return self.compactions[up] if up >= 0 else 0
-
-
-def midway(project: Project) -> set[int]:
-    """The steps of conversations whose first row names one that no log has."""
-    orphans, steps = set(project.graph.orphan_numbers), project.tree.steps
-    begun = [root for root in project.tree.roots if steps[root].rows[0] in orphans]
-    return {step for root in begun for step in range(root, steps[root].last + 1)}

@@ -11,8 +11,8 @@ from pathexport.write.markdown.literal import code, remark
 from pathexport.write.text import counted
 
 MIDWAY = (
-    "*The conversation begins in the middle: "
-    "what came before is in no log of its project that was read.*"
+    "The conversation begins in the middle: "
+    "what came before is in no log of its project that was read"
 )
 _MISSING = "A row of the log is missing here"
 _MISSING_WITHIN = "A row of the log is missing in the message above"

@@ -10,7 +10,7 @@ from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.paths.titles import begun
-from pathexport.shape.project import Project, midway
+from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import escape, link, place_in
@@ -43,8 +43,6 @@ class DocumentLinks:
         self.tree, self.behind = tree, behind
         self.files, self.agents = files, agents
         self.by_key = {agent.key: agent for agent in project.agents}
-        self.midway = midway(project)
-        """The steps of conversations that begin in the middle."""
         # Each is named in the documents of many others, and a fork may have thousands of ways.
         self._paths: dict[tuple[str, str], str] = {}
         self._ways: dict[tuple[int, str], str] = {}

@@ -92,7 +92,7 @@ def _course(
     path = part.path
     every = stretches.on(path, around)
     begins = next(n for n, (each, _) in enumerate(every) if each.steps[0] == part.steps[0])
-    texts: list[Text | str] = [MIDWAY] if path.step in links.midway and not begins else []
+    texts: list[Text | str] = [remark(MIDWAY)] * (path.step in links.project.midway and not begins)
     if begins:
         above, below = every[begins - 1][0], every[begins][0]
         texts.append(fork(links, path, above.steps[-1], below.steps[0]))

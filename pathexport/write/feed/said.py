@@ -16,7 +16,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.replies import is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
-from pathexport.write.document.landmarks import missing_above, missing_below
+from pathexport.write.document.landmarks import MIDWAY, missing_above, missing_below
 from pathexport.write.feed.attached import attached
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.utterances import (
@@ -42,8 +42,10 @@ def said_in(project: Project, steps: Iterable[int]) -> Conversation:
 
 def said_at(project: Project, step: int) -> list[Utterance]:
     """What was said in a step, with results where they stand: their calls may be in another."""
-    nodes = project.tree.steps[step].rows
-    return [*_said(project, nodes, step, project.before(step))]
+    here = project.tree.steps[step]
+    begins = here.parent < 0 and step in project.midway
+    above = [remarked(MIDWAY, 0, step)] if begins else []
+    return [*above, *_said(project, here.rows, step, project.before(step))]
 
 
 def said_by(project: Project, nodes: Sequence[int]) -> Conversation:

@@ -15,7 +15,7 @@ from pathexport.read.names import folder_name
 from pathexport.shape.agents.belonging import agents_at, belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
-from pathexport.shape.project import Project, midway
+from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.openings import told
 from pathexport.write.record.selection import Wanted
@@ -71,7 +71,7 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
     lines: Lines = [ink.paint(name, "bold"), *_wrapped(totals(project, shown, listed), ink.columns)]
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), ink.columns, " ")
-    helpers, begun = _agents_on(project), midway(project)
+    helpers = _agents_on(project)
     for session in project.sessions:
         if session.id in shown:
             paths = shown[session.id]
@@ -79,7 +79,7 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
             lines += ["", partial(_session, session, title, ink)]
             for path in paths:
                 lines.append(partial(_path, path, ink))
-                notes = _notes(path, helpers[path.step], path.step in begun)
+                notes = _notes(path, helpers[path.step], path.step in project.midway)
                 notes += filter(None, [told(project, path, title)])
                 indented = _wrapped(notes, ink.columns - _INDENT)
                 lines += [" " * _INDENT + part for part in indented]

@@ -1,8 +1,9 @@
-"""Where a row of the log is missing, all forms say so, as transcripts do."""
+"""Where a row of the log is missing, or a beginning, all forms say so, as transcripts do."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
-from pathexport.write.document.excerpt import whole
+from pathexport.write.document.excerpt import Extent, excerpt, whole
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.forms import DataForm, PartRead, Wanted, as_data, as_markdown
 from pathexport.write.options import Detail, Options
@@ -25,6 +26,7 @@ from tests.running.samples import SAMPLES
 FORMS: list[DataForm] = ["xml", "messages", "atif"]
 DETAILS: list[Detail] = ["dialogue", "standard", "full"]
 GAP = "A row of the log is missing"
+MIDWAY = "The conversation begins in the middle"
 
 
 def check(project: Project, wanted: Wanted) -> None:
@@ -32,8 +34,12 @@ def check(project: Project, wanted: Wanted) -> None:
         for path in project.paths:
             read = PartRead(opened, whole(project, path))
             made = as_markdown(read, wanted).made
-            told = "".join(joined([*made.top, *made.parts])).count(f"*{GAP}")
-            assert [as_data(read, wanted, form).made.count(GAP) for form in FORMS] == [told] * 3
+            told = gaps("".join(joined([*made.top, *made.parts])), r"\*")
+            assert [gaps(as_data(read, wanted, form).made) for form in FORMS] == [told] * 3
+
+
+def gaps(text: str, before: str = "") -> list[str]:
+    return re.findall(f"{before}({GAP}|{MIDWAY})", text)
 
 
 @given(wild_logs())
@@ -63,6 +69,19 @@ def test_half_an_answer_leaves_a_line(form: DataForm, detail: Detail) -> None:
     assert "Swap them back, then." in after
     if form == "messages":
         assert broken(json.loads(text)["messages"], True) == []
+
+
+@for_each("form", FORMS)
+def test_a_beginning_that_is_missing_is_named_at_the_top(tmp_path: Path, form: DataForm) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", "nowhere"))
+    log.answer("d", log.prompt("c", "b"))
+    project = log.load(tmp_path)
+    read = PartRead(project, whole(project, project.paths[0]))
+    text = as_data(read, Wanted(), form).made
+    assert text.index(MIDWAY) < text.rindex("ask a")
+    last = excerpt(project, project.paths[0], Extent(turns=1))
+    assert MIDWAY not in as_data(PartRead(project, last), Wanted(), form).made
 
 
 @for_each("form", FORMS)
