@@ -12,6 +12,7 @@ from pathexport.write.text import quoted
 # Several numbers, as wc prints them, or one with a fraction are no count.
 _NUMBER = re.compile(r"[0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,3}(?:_[0-9]{3}){1,4}")
 _SHOWN = 200  # characters of what a program says
+_NEEDED = "Name a program that reads a text and prints one number."
 
 
 def counted_by(program: str, text: str) -> int:
@@ -28,7 +29,7 @@ def counted_by(program: str, text: str) -> int:
         )
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise PathexportError(f"{quoted(words[0])} cannot be run: {why}.") from None
+        raise PathexportError(f"{quoted(words[0])} cannot be run: {why}. {_NEEDED}") from None
     output = done.stdout.decode("utf-8", "replace").strip()
     if done.returncode:
         error_text = done.stderr.decode("utf-8", "replace").strip() or output
@@ -36,5 +37,5 @@ def counted_by(program: str, text: str) -> int:
         raise PathexportError(f"{quoted(words[0])} ended with status {done.returncode}{why}")
     if _NUMBER.fullmatch(output) is None:
         what = f"printed {quoted(output[:_SHOWN])}" if output else "printed nothing"
-        raise PathexportError(f"{quoted(words[0])} {what}, and not a number alone.")
+        raise PathexportError(f"{quoted(words[0])} {what}. {_NEEDED}")
     return int(re.sub("[,_]", "", output))

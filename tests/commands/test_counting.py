@@ -11,6 +11,8 @@ from pathexport.console.counting import counted_by
 from pathexport.problems import PathexportError
 from tests.running.each import for_each
 
+NEEDED = "Name a program that reads a text and prints one number."
+
 
 def python(code: str) -> str:
     return shlex.join([sys.executable, "-c", code])
@@ -27,15 +29,18 @@ def test_a_program_reads_the_text_and_prints_a_number() -> None:
     [
         ("", "--count-with must name a program, as in --count-with ttok."),
         ("a 'b", r"--count-with 'a 'b' is no command: No closing quotation."),
-        ("no-such-program x", "'no-such-program' cannot be run: No such file or directory."),
-        (python("print('12 or 13 tokens')"), "printed '12 or 13 tokens', and not a number alone."),
-        (python("print(' 1552  7334 40681')"), "'1552  7334 40681', and not a number alone."),
-        (python("print(444.25)"), "printed '444.25', and not a number alone."),
-        (python("print('1.234')"), "printed '1.234', and not a number alone."),
-        (python("print('12,34')"), "printed '12,34', and not a number alone."),
-        (python("print('1 234 567')"), "printed '1 234 567', and not a number alone."),
-        (python("print('9' * 16)"), f"printed '{'9' * 16}', and not a number alone."),
-        (python(""), "printed nothing, and not a number alone."),
+        (
+            "no-such-program x",
+            f"'no-such-program' cannot be run: No such file or directory. {NEEDED}",
+        ),
+        (python("print('12 or 13 tokens')"), f"printed '12 or 13 tokens'. {NEEDED}"),
+        (python("print(' 1552  7334 40681')"), f"'1552  7334 40681'. {NEEDED}"),
+        (python("print(444.25)"), f"printed '444.25'. {NEEDED}"),
+        (python("print('1.234')"), f"printed '1.234'. {NEEDED}"),
+        (python("print('12,34')"), f"printed '12,34'. {NEEDED}"),
+        (python("print('1 234 567')"), f"printed '1 234 567'. {NEEDED}"),
+        (python("print('9' * 16)"), f"printed '{'9' * 16}'. {NEEDED}"),
+        (python(""), f"printed nothing. {NEEDED}"),
         (python("import sys; sys.exit('bad')"), "ended with status 1: 'bad'"),
         (python("raise SystemExit(3)"), "ended with status 3."),
     ],
