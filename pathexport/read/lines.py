@@ -46,6 +46,7 @@ _ROW = later(
 # A damaged line with more pieces, or that takes more readings, is given up.
 _BREAKS = 64
 _READINGS = 4
+_NO_OBJECT = "not an object"
 DEEPEST = 200  # brackets around a value; Python's decoders give up behind about a thousand
 
 
@@ -90,7 +91,8 @@ def damaged(line: bytes) -> Iterator[Piece]:
             whole = True
             yield piece
     if lost:
-        lost = "cut off" if not line.endswith(b"\n") and not whole else lost
+        ended = line.endswith(b"\n") or whole or lost == _NO_OBJECT
+        lost = lost if ended else "cut off"
         yield 0, len(line), Damage(lost + ("; the rest of the line was read" if whole else ""))
 
 
@@ -103,7 +105,7 @@ def _pieces(line: bytes, start: int, end: int) -> Iterator[Piece]:
         readings -= stop - start
         if reason or text[start] not in "{[":
             breaks += 1
-            yield start, end - start, Damage(reason or "not an object")
+            yield start, end - start, Damage(reason or _NO_OBJECT)
             start, spent = _next_row(line, text, start + 1, end, readings)
             readings -= spent
             continue
@@ -111,7 +113,7 @@ def _pieces(line: bytes, start: int, end: int) -> Iterator[Piece]:
             yield from _entry(line, start, stop)
         else:
             breaks += 1
-            yield start, stop - start, Damage("not an object")
+            yield start, stop - start, Damage(_NO_OBJECT)
         while stop < end and line[stop] in b" \t\r\x00":
             stop += 1
         start = stop
@@ -148,7 +150,7 @@ def _entry(line: bytes, start: int, stop: int) -> Iterator[Piece]:
     """The entry that a piece of a line holds by itself."""
     piece = line[start:stop]
     found = _fitted(piece)
-    yield start, stop - start, found or Damage("not an object")
+    yield start, stop - start, found or Damage(_NO_OBJECT)
     if found is not None and not _is_text(piece):
         yield (
             start,

@@ -153,6 +153,11 @@ def test_r4_a_cut_off_last_line_is_called_so(tear: bytes) -> None:
     assert on(tear + b"\n")[1] != ["cut off"]
 
 
+@for_each("whole", [b"null", b"17", b'"text"', b"[" + A + b"]"])
+def test_a_whole_value_at_the_end_is_not_called_cut_off(whole: bytes) -> None:
+    assert on(whole) == ([], ["not an object"])
+
+
 # Objects over several lines
 
 
