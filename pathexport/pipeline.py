@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.problems import PathexportError
+from pathexport.problems import NAMELESS, PathexportError, WrongRequestError
 from pathexport.read.files import ProjectFiles, size
 from pathexport.read.sources import Note, Where, find_projects, projects_root, unheard
 
@@ -156,6 +156,8 @@ def load_each(
     redact: Redaction | None = None,
 ) -> Projects:
     """The same, each loaded when it is asked for, so that no two need be in memory at once."""
+    if "" in sources:
+        raise WrongRequestError(NAMELESS)
     named = [Path(os.path.expanduser(source)) for source in sources]
     where = Where(projects_root(os.environ), _here(), note, follow_links)
     found = find_projects(named, where, everything)

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+NAMELESS = "A source must have a name, not ''. Or leave it out."
+"""Told where a program's variable was not set: it does not mean the current directory."""
+
 
 class Problem(NamedTuple):
     """One thing that is wrong with the logs, and where."""

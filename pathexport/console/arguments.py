@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from pathexport.console import completing
-from pathexport.problems import WrongRequestError
+from pathexport.problems import NAMELESS, WrongRequestError
 
 TREE_FORMS = ("text", "dot", "mermaid", "svg", "json")
 DIFF_FORMS = ("markdown", "json", "pairs")
@@ -67,9 +67,8 @@ def _number(does: str, name: str, *short: str, least: int = 1) -> Any:
 
 
 def _source(given: str) -> Path:
-    """An empty value is such a variable too: it does not mean the current directory."""
     if not given:
-        raise WrongRequestError("A source must have a name, not ''. Or leave it out.")
+        raise WrongRequestError(NAMELESS)
     from pathexport.find.arguments import source
 
     return source(given)

@@ -23,6 +23,16 @@ NOT_HERE = """There are no Claude Code logs for {}, or for a directory above it,
 Name a project folder or a .jsonl file, or use --all for every project."""
 
 
+def test_an_empty_name_does_not_mean_the_current_directory(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(written(tmp_path / "here").parent)
+    assert load(".")
+    for sources in ([""], [".", ""]):
+        with pytest.raises(PathexportError, match="A source must have a name, not ''"):
+            load(*sources)
+
+
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
