@@ -110,7 +110,7 @@ Since = Annotated[
 Until = Annotated[
     str | None,
     typer.Option(
-        help="Only paths that began before then; a date includes that day.", metavar="TIME"
+        help="Only paths that began before then, or on that day if it is a date.", metavar="TIME"
     ),
 ]
 NoThinking = Annotated[bool, _flag("Leave out what the model thought.", "--no-thinking")]
@@ -207,7 +207,7 @@ MaxTokens = Annotated[
 Signed = Annotated[
     bool, _flag("With --format messages: keep thinking that is signed.", "--thinking")
 ]
-Count = Annotated[bool, _flag("Print only an estimate of how many tokens it has.", "--count")]
+Count = Annotated[bool, _flag("Print only how many tokens it has, by an estimate.", "--count")]
 CountWith = Annotated[
     str | None,
     typer.Option(
