@@ -29,6 +29,7 @@ from pathexport.read.rows import (
     Side,
     TypedCommand,
     file_of,
+    heard_once,
     in_line,
     in_utc,
     line_of,
@@ -133,6 +134,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     unreadable: list[Problem] = []
     problems: list[Problem] = []
     mentioned: list[Row] = []
+    nameless: set[int] = set()
     unlinked: set[int] = set()
     commands: dict[int, TypedCommand] = {}
     once = ({} if known is None else known).setdefault
@@ -147,6 +149,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if not isinstance(row, Row):
                     sides.append(row)
                     continue
+                if not found.uuid:
+                    nameless.add(len(rows))
                 if found.parent_uuid is UNSET:
                     unlinked.add(len(rows))
                     row = as_logged(row, found, line, once)
@@ -164,7 +168,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     return Log(
         file=file,
         number=number,
-        rows=_as_usual(rows, file, unlinked, commands),
+        rows=_as_usual(heard_once(rows, nameless) if nameless else rows, file, unlinked, commands),
         sides=tuple(sides),
         unreadable=tuple(unreadable),
         problems=tuple(problems),
@@ -199,7 +203,9 @@ def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> Row | None:
     place, begins = row.place, offset_of(row.place) + line.find(message)
     inside = placed(file_of(place), line_of(place), begins, len(message), crc32(message))
     inner = read_row(found, inside, row.session, data.agent_id, once)
-    return inner if isinstance(inner, Row) and inner.type in ("user", "assistant") else None
+    if not found.uuid or not isinstance(inner, Row):
+        return None
+    return inner if inner.type in ("user", "assistant") else None
 
 
 def _of_one_session(rows: list[Row], session: str) -> list[Row]:

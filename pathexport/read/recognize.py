@@ -23,7 +23,19 @@ from pathexport.read.entries import (
     printed,
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
-from pathexport.read.rows import SPAWNING, Call, Kept, Place, Row, Side, TypedCommand, utc
+from pathexport.read.rows import (
+    SPAWNING,
+    Call,
+    Kept,
+    Place,
+    Row,
+    Side,
+    TypedCommand,
+    bytes_of,
+    line_of,
+    made_id,
+    utc,
+)
 from pathexport.read.texts.tags import command, launched
 
 Once = Callable[[str, str], str]
@@ -60,7 +72,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     many rows, and equal ones are kept `once`. A row's time stays as it is written: those of a log
     are brought `in_utc` together."""
     type_ = _NODES.get(entry.type)
-    uuid, above = entry.uuid, entry.parent_uuid
+    uuid, above = entry.uuid or _made(entry, place, session), entry.parent_uuid
     if type_ is None and above is not UNSET and entry.type not in _SIDE:
         type_ = intern(entry.type)
     if type_ is None or not uuid:
@@ -143,6 +155,14 @@ def as_command(entry: Entry) -> TypedCommand | None:
             return None
         name, given = tagged.name, tagged.given.split()
     return entry.prompt_id, name.rpartition(":")[2].lstrip("/"), " ".join(given)
+
+
+def _made(entry: Entry, place: Place, session: str) -> str | None:
+    """The id of a line without one, if a message is in it: not all who write such logs, or add to
+    them, give it one. It stays while the log grows."""
+    if not (entry.message or entry.attachment or entry.subtype) or entry.type not in _NODES:
+        return None
+    return made_id(session, str(line_of(place)), str(bytes_of(place)[-1]))
 
 
 def _origin(entry: Entry, says: bool) -> str | None:

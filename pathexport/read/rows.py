@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import TYPE_CHECKING, NewType
 
 import msgspec
@@ -188,6 +189,13 @@ TypedCommand = tuple[str, str, str]
 """The prompt's id, the command's name, and what stands behind it."""
 
 
+def made_id(*told: str) -> str:
+    """The id of a row that has none in its log, always the same one, made of what tells it from all
+    others."""
+    mark = sha256("\0".join(told).encode("utf-8", "replace")).hexdigest()
+    return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
+
+
 def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
     """The rows of a log; those at some places, that do not say what they hang on, follow the one
     before them. Claude Code always says it, but not all who write such logs do."""
@@ -213,6 +221,25 @@ def said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequ
     found = [*rows]
     for place in twice:
         found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
+    return found
+
+
+def heard_once(rows: Sequence[Row], nameless: Collection[int]) -> list[Row]:
+    """The rows of a log, some of which have no id. These belong to the session of the others, and
+    an answer or a result that others hold says nothing new: what Claude Code prints may be kept
+    beside what it logs."""
+    named = [row for place, row in enumerate(rows) if place not in nameless]
+    found = [*rows]
+    if not named:
+        return found
+    api = {row.api for row in named if row.api}
+    answered = {call for row in named for call in row.answers}
+    for place in nameless:
+        row = msgspec.structs.replace(rows[place], session=named[0].session)
+        if row.api in api or not answered.isdisjoint(row.answers):
+            said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
+            row = msgspec.structs.replace(row, **said)
+        found[place] = row
     return found
 
 

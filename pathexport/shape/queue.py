@@ -12,7 +12,6 @@ from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from hashlib import sha256
 from heapq import merge
 from itertools import groupby
 from operator import attrgetter, itemgetter
@@ -21,7 +20,7 @@ from typing import NamedTuple
 import msgspec
 
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, typed
-from pathexport.read.rows import Place, Row, Side, file_of
+from pathexport.read.rows import Place, Row, Side, file_of, made_id
 from pathexport.shape.paths.titles import first_line
 
 Words = Callable[[Row], str]
@@ -270,8 +269,7 @@ def _during(said: Sequence[Row], left: Place) -> str | None:
 
 
 def _id(item: _Item) -> str:
-    mark = sha256(f"{item.side.time}\0{item.text}".encode("utf-8", "replace")).hexdigest()
-    return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
+    return made_id(item.side.time, item.text)
 
 
 def _row(item: _Item, parent: str | None) -> Row:

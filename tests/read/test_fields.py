@@ -65,6 +65,7 @@ def test_r4_a_call_keeps_its_id_whatever_it_is_given(tmp_path: Path, odd: Any) -
 
 
 @for_each("uuid", [5, None, [], {}, ""])
-def test_r4_without_a_readable_id_a_row_is_side_data(tmp_path: Path, uuid: Any) -> None:
+def test_r4_a_row_without_a_readable_id_gets_one(tmp_path: Path, uuid: Any) -> None:
     log = read(tmp_path, row("a", uuid=uuid))
-    assert (len(log.rows), len(log.sides), log.unreadable) == (0, 1, ())
+    assert (len(log.rows), len(log.sides), log.unreadable) == (1, 0, ())
+    assert log.rows[0].uuid
