@@ -162,7 +162,7 @@ def _made(entry: Entry, place: Place, session: str) -> str | None:
     them, give it one. It stays while the log grows."""
     if not (entry.message or entry.attachment or entry.subtype) or entry.type not in _NODES:
         return None
-    return made_id(session, str(line_of(place)), str(bytes_of(place)[-1]))
+    return made_id(entry.session_id or session, str(line_of(place)), str(bytes_of(place)[-1]))
 
 
 def _origin(entry: Entry, says: bool) -> str | None:

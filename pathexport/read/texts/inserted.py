@@ -196,14 +196,14 @@ def blocked(text: str) -> tuple[str, str] | None:
 
 
 def is_notice(text: str) -> bool:
-    """Whether a text is nothing but what a task or another agent reports, or reminders."""
+    """Whether a text is nothing but what a task, another agent or a hook tells, or reminders."""
     if _is_told(text):
         return True
     if "</" not in text:  # no tag is closed
         return False
     found = apart(unframed(text))
     notices = bool(found.before) and all(
-        each.tag in _REPORTS or each.tag == _REMINDER for each in found.before
+        each.tag in (*_REPORTS, _REMINDER) or each.tag.endswith("-hook") for each in found.before
     )
     return notices and is_trailer(found.words)
 

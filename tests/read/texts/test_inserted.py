@@ -205,6 +205,15 @@ def test_notifications_of_every_version_are_notices(tag: str) -> None:
     assert not is_notice(f"<{tag}> is a tag that I see. Why?")
 
 
+@for_each("hook", ["user-prompt-submit-hook", "session-start-hook"])
+def test_what_a_hook_told_in_a_row_of_its_own_is_a_notice(hook: str) -> None:
+    told = f"<{hook}>Keep to the style guide.</{hook}>"
+    assert is_notice(told)
+    assert is_notice(f"{told}\n<system-reminder>\nx\n</system-reminder>")
+    assert not is_notice(f"{told}\nSkip blank lines.")
+    assert not is_notice(f"{told} is what I see. Why?")
+
+
 @for_each("before", ["", "<system-reminder>\nx\n</system-reminder>\n"])
 def test_who_presses_a_button_is_a_person(before: str) -> None:
     text = f"{before}<create-pr-command>\nPush it.\n</create-pr-command>"
