@@ -36,6 +36,7 @@ from pathexport.read.rows import (
     offset_of,
     placed,
     said_once,
+    without_links,
 )
 from pathexport.system.regular import (
     LINE,
@@ -183,8 +184,9 @@ def _as_usual(
     """The rows of a log, each as if it was written the usual way."""
     if file.agent is not None:
         rows = _of_one_session(rows, file.session)
-    if unlinked:
-        rows = in_line(rows, unlinked)
+    loose = range(len(rows)) if without_links(rows) else unlinked
+    if loose:
+        rows = in_line(rows, loose)
     return tuple(in_utc(said_once(rows, commands)))
 
 

@@ -196,6 +196,13 @@ def made_id(*told: str) -> str:
     return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
 
 
+def without_links(rows: Sequence[Row]) -> bool:
+    """Whether no row of a log hangs on another, though answers are among them: nobody begins a
+    conversation with one, so whoever wrote the log left all links out."""
+    linked = any(row.parent for row in rows)
+    return not linked and any(row.says and row.type == "assistant" for row in rows)
+
+
 def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
     """The rows of a log; those at some places, that do not say what they hang on, follow the one
     before them. Claude Code always says it, but not all who write such logs do."""

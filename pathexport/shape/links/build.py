@@ -57,7 +57,9 @@ def _problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Proble
     found += [problem(n, _MISSING.format(nodes.rows[n].parent)) for n in links.missing]
     for node in links.alone:
         what = "an answer" if nodes.rows[node].kind == "assistant" else "a result"
-        found.append(problem(node, f"{what} without a parent; the path begins here"))
+        begins = links.parents[node] < 0
+        where = "the path begins here" if begins else "it follows what was said before it"
+        found.append(problem(node, f"{what} without a parent; {where}"))
     for node in links.appended:
         what = (
             "older rows were written again before this one; it follows the row before those copies"

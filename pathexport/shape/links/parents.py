@@ -36,7 +36,7 @@ class Parents(msgspec.Struct, frozen=True):
     unlinked: tuple[int, ...]
     """Those of them that stay without a parent, though their kind does not make that normal."""
     alone: tuple[int, ...]
-    """Answers and results that name no parent: nobody begins a conversation with one."""
+    """Answers and results that name no parent, and of which no other row tells where they hang."""
     appended: tuple[int, ...]
     """Nodes that name the last of rows appended again as their parent (R39)."""
     plans: Mapping[int, int]
@@ -66,13 +66,18 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     roots = [n for n in roots if parents[n] < 0]  # rows are only hung, so that no more come
     loose = [n for n in roots if n in kept or _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
-    timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in (*loose, *plans, *nameless)})
+    strays = [n for n in roots if _stray(nodes.rows[n])]
+    guessed = (*loose, *plans, *nameless, *strays)
+    timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in guessed})
     for node in loose:
         if node not in ahead:
             _hang(node, timeline.said_before(node), forest)
     for node, first in _same_answers(nodes, forest.parents, roots, writings):
         if forest.parents[first] >= 0:
             forest.link(node, forest.parents[first])
+    alone = [n for n in strays if forest.parents[n] < 0]
+    for node in alone:  # nobody begins a conversation with an answer
+        _hang(node, timeline.said_before(node), forest)
     _bridge(nodes, nameless, timeline, forest)
     carried = _hang_plans(nodes, plans, timeline, forest)
     for node in ahead:
@@ -86,7 +91,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
         orphans=tuple(sorted(orphans)),
         missing=tuple(_leading(nodes, linked, bridged)),
         unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
-        alone=tuple(n for n in roots if linked[n] < 0 and _stray(nodes.rows[n])),
+        alone=tuple(alone),
         appended=tuple(sorted(appended)),
         plans=carried,
         cycles=tuple(map(tuple, circles)),

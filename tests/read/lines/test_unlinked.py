@@ -28,6 +28,30 @@ def test_a_log_without_links_is_one_conversation(tmp_path: Path) -> None:
     assert not project.problems
 
 
+def test_a_log_in_which_all_links_are_empty_is_one_conversation(tmp_path: Path) -> None:
+    """
+    a b c d        each with a null parent; c even without one
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", None)
+    log.prompt("c", None)
+    log.answer("d", None)
+    project = unlinked(log, "c").load(tmp_path)
+    assert whole(project) == {"a b c d": "ACTIVE"}
+    assert not project.problems
+
+
+def test_prompts_that_nobody_answered_were_sent_instead_of_each_other(tmp_path: Path) -> None:
+    """
+    a    b        neither of them was answered
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.prompt("b", None)
+    assert whole(log.load(tmp_path)) == {"a": "ABANDONED", "b": "ACTIVE"}
+
+
 def test_what_another_program_added_follows_the_row_before_it(tmp_path: Path) -> None:
     """
     a ← b    c    d ← e        c is without a link, d hangs on b: somebody went back

@@ -22,6 +22,30 @@ def test_an_answer_or_a_result_without_a_parent_is_a_problem(tmp_path: Path) -> 
     assert all("without a parent" in problem.what for problem in project.problems)
 
 
+def test_r15_an_answer_without_a_parent_follows_what_was_said_before_it(tmp_path: Path) -> None:
+    """
+    a ← b ← c      d      x      e        the answer to c, in which all rows name no parent
+    """
+    log = conversation()
+    log.prompt("c", "b")
+    log.call("d", None, "t1")
+    log.result("x", None, "t1")
+    log.answer("e", None)
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b c d x e": "ACTIVE"}
+    assert places(project) == ["s1.jsonl:4", "s1.jsonl:5", "s1.jsonl:6"]
+    (what,) = {problem.what.partition(" without ")[2] for problem in project.problems}
+    assert what == "a parent; it follows what was said before it"
+
+
+def test_r15_an_answer_without_anything_before_it_begins_the_path(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("b", log.answer("a", None))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b": "ACTIVE"}
+    assert project.problems[0].what == "an answer without a parent; the path begins here"
+
+
 @for_each("beside", ["api_error", "hook", "command"])
 def test_r15_a_row_beside_the_conversation_does_not_stand_in(tmp_path: Path, beside: str) -> None:
     """
