@@ -122,10 +122,10 @@ def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:
 
 def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Context) -> None:
     """A result goes under its call, or stands where it came, if that is in another message."""
-    if not isinstance(block, ToolResult) or not block.call:
+    held = found.calls.get(block.call) if isinstance(block, ToolResult) else None
+    if not isinstance(block, ToolResult) or not (block.call or held):
         found.parts += replies.comment(block, row, context)
         return
-    held = found.calls.get(block.call)
     while held and len(held) > 1 and held[0].state is not None:
         held.popleft()
     call = held[0] if held else None

@@ -57,6 +57,20 @@ def test_parallel_results_stand_under_their_calls_in_whatever_order(tmp_path: Pa
     ]
 
 
+def test_results_of_calls_without_ids_stand_under_these_in_their_order(tmp_path: Path) -> None:
+    """As a program writes them that takes a conversation over from another agent."""
+    log = asked()
+    content = [uses("", command=f"cmd {n}") for n in "12"]
+    content += [answers("", f"out {n}") for n in "12"]
+    message = {"id": "m", "role": "assistant", "content": content}
+    log.row("c", "a", "assistant", message=message)
+    made = written(tmp_path, finished(log, "c"))
+    assert re.findall(r"^### .*|^out .", made.said[2], re.MULTILINE) == [
+        line for n in "12" for line in (f"### Bash · `cmd {n}`", f"out {n}")
+    ]
+    assert "tool_result" not in made.text
+
+
 @for_each(
     ("result", "state", "failed"),
     [
