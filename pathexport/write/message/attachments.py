@@ -225,6 +225,7 @@ SYSTEM: Mapping[str, Aside] = {
     "api_error": _api_error,
     "away_summary": partial(_spoken, label="While you were away"),
     "informational": _spoken,
+    "local_command_output": _spoken,
     "memory_saved": _remembered,
     "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",
     "model_consent_fallback": _spoken,

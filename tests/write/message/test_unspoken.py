@@ -119,7 +119,7 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
         ("system", {"subtype": type_, "content": WORDS}, NOTE.format("Claude Code"), "system row")
         for type_ in (
             *("informational", "model_refusal_fallback", "permission_retry"),
-            "scheduled_task_fire",
+            *("local_command_output", "scheduled_task_fire"),
         )
     ),
     (
