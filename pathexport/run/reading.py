@@ -19,7 +19,7 @@ _Numbered = tuple[int, LogFile]
 
 
 def nothing_else() -> None:
-    """All that this process does meanwhile."""
+    """What this process does while only others read."""
 
 
 def read_by(
@@ -28,8 +28,8 @@ def read_by(
     watch: Watch = unwatched,
     meanwhile: Callable[[], None] = nothing_else,
 ) -> list[Log]:
-    """The logs in the order of the files, as `read_logs` gives them. `watch` sees each part. This
-    process does something else first, if others read."""
+    """The logs in the order of the files, as `read_logs` gives them. `watch` sees each part. Before
+    it reads as well, this process does something else."""
     numbered = [*enumerate(files)]
     total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]
