@@ -259,6 +259,10 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         up = self.tree.steps[step].parent
         return self.messages[up] if up >= 0 else 0
 
+    def numbers(self, step: int) -> range:
+        """The numbers of the messages of a step."""
+        return range(self.before(step) + 1, self.messages[step] + 1)
+
     def compactions_before(self, step: int) -> int:
         """How many compactions there are before a step."""
         up = self.tree.steps[step].parent

@@ -23,7 +23,6 @@ from pathexport.write.document.writer import (
     Numbered,
     Text,
     numbered_steps,
-    stored_in,
     text_of,
     with_places,
 )
@@ -33,6 +32,7 @@ from pathexport.write.message.placed import message_facts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
+from pathexport.write.render.parts import ShownOnce
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -46,12 +46,10 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class ShownBefore(msgspec.Struct, frozen=True):
-    """Plans, stored outputs, agents and their answers shown so far, with the messages where."""
+    """Agents, and what else is shown once, with the messages that have shown them so far."""
 
-    plans: Mapping[str, int] = {}
-    stored: Mapping[str, int] = {}
     agents: Mapping[AgentKey, int] = {}
-    answers: Mapping[str, int] = {}
+    first: Mapping[ShownOnce, int] = {}
 
 
 _Answered: TypeAlias = Mapping[str, Sequence[int]]
@@ -89,6 +87,9 @@ class Stretches:
         """The rows that strangers' calls are in, in the order of the tree."""
         self._to_come = [0] * len(self._all)
         self._kept: dict[int, StretchText] = {}
+        numbers = links.project.numbers
+        self._left = frozenset(n for step in context.left.steps for n in numbers(step))
+        """The numbers of messages that are left out."""
 
     def expect(self, path: Path) -> None:
         """A path is to come, so what leads to it is kept until then."""
@@ -138,7 +139,12 @@ class Stretches:
         project, told = self._links.project, RowFacts()
         steps = numbered_steps(self._context, stretch.steps, told)
         around = with_places(
-            around, project, [*chain.from_iterable(steps)], seen.agents, copies=True
+            around,
+            project,
+            [*chain.from_iterable(steps)],
+            seen.agents,
+            copies=True,
+            left=self._left,
         )
         answered = dict(around.answered)
         for call, behind in begins.answered.items():
@@ -147,25 +153,11 @@ class Stretches:
             around,
             calls={**around.calls, **{call: [made] for call, made in begins.calls.items()}},
             answered=answered,
-            plans={**around.plans, **seen.plans},
-            stored={**self._stored(stretch, steps, around), **seen.stored},
-            answers={**around.answers, **seen.answers},
+            first={**around.first, **seen.first},
         )
         facts = [told.facts(), *self._gone(stretch, steps, around)]
         text = text_of(self._in_line(stretch, steps), project, around, begins.above, facts)
-        return StretchText(
-            begins, text, ShownBefore(around.plans, around.stored, around.shown, around.answers)
-        )
-
-    def _stored(
-        self, stretch: Stretch, steps: list[list[Numbered]], around: Surroundings
-    ) -> Mapping[str, int]:
-        """The stored outputs that its messages show, but for those that are left out."""
-        left = self._context.left.steps
-        if not left or not around.stored:
-            return around.stored
-        pairs = zip(stretch.steps, steps, strict=True)
-        return stored_in([each for step, placed in pairs if step not in left for each in placed])
+        return StretchText(begins, text, ShownBefore(around.shown, around.first))
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""

@@ -111,7 +111,7 @@ def _away(links: DocumentLinks, part: Excerpt) -> Mapping[str, Container[int]]:
     project = links.project
     messages, compactions = set[int](), set[int]()
     for step in part.left.steps:
-        messages.update(range(project.before(step) + 1, project.messages[step] + 1))
+        messages.update(project.numbers(step))
         before = project.compactions_before(step)
         compactions.update(range(before + 1, project.compactions[step] + 1))
     return {"c": compactions, "m": messages}

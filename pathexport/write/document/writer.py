@@ -5,7 +5,7 @@ What a document says around its messages is known before the first of them is wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
@@ -23,6 +23,7 @@ from pathexport.write.message.placed import message_assets, message_facts, messa
 from pathexport.write.message.surroundings import Surroundings, with_agents
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
+from pathexport.write.render.parts import ShownOnce
 from pathexport.write.render.redacted import Mark, marks_in
 
 
@@ -105,30 +106,26 @@ def with_places(
     placed: NumberedMessages,
     shown: Mapping[AgentKey, int] = MappingProxyType({}),
     copies: bool = False,
+    left: Container[int] = (),
 ) -> Surroundings:
-    """Surroundings with what stands in which of these messages. `shown` are agents that stand above
-    them, and `copies` says whether they may be of a history that was copied."""
+    """Surroundings with what stands in which of these messages; those with the numbers `left` show
+    no outputs. `shown` are agents that stand above them, and `copies` says whether they may be of a
+    history that was copied."""
     if around.agents:
         calls_in = ((each.number, each.rendered.inside.calls) for each in placed)
         around = with_agents(around, calls_in, shown, copies)
-    plans: dict[str, int] = {}
-    answers: dict[str, int] = {}
+    first: dict[ShownOnce, int] = {}
     for each in placed:
         for call in each.rendered.inside.calls:
             if call.plan:
-                plans.setdefault(call.plan, each.number)
+                first.setdefault(("plan", call.plan), each.number)
             for agent in around.started(each.number, call.nth) if around.agents else ():
                 if agent.answer and call.shown:
-                    answers.setdefault(agent.answer, each.number)
+                    first.setdefault(("answer", agent.answer), each.number)
+        for output in each.rendered.inside.outputs if each.number not in left else ():
+            first.setdefault(output, each.number)
     calls, answered = _calls_and_answers(project.graph.rows, placed)
-    return msgspec.structs.replace(
-        around,
-        calls=calls,
-        answered=answered,
-        plans=plans,
-        answers=answers,
-        stored=stored_in(placed),
-    )
+    return msgspec.structs.replace(around, calls=calls, answered=answered, first=first)
 
 
 def _calls_and_answers(
@@ -151,15 +148,6 @@ def _calls_and_answers(
                 if known[-1:] != [at]:
                     known.append(at)
     return calls, answered
-
-
-def stored_in(placed: NumberedMessages) -> Mapping[str, int]:
-    """The stored outputs that these messages put back, and the first message of each."""
-    found: dict[str, int] = {}
-    for each in placed:
-        for where in each.rendered.inside.stored:
-            found.setdefault(where, each.number)
-    return found
 
 
 def text_of(

@@ -25,7 +25,6 @@ from pathexport.write.render.parts import (
     Hidden,
     Late,
     Part,
-    StoredOutput,
     shows,
 )
 from pathexport.write.tool.changed import files_changed
@@ -58,7 +57,8 @@ class _Gathered(msgspec.Struct):
     parts: list[Part | _Open] = []
     calls: dict[str, deque[_Open]] = {}
     """Those of each id: the last one, and before it those that have no result yet."""
-    stored: set[str] = set()
+    outputs: set[str] = set()
+    """The stored ones that it shows, by their places."""
     count: int = 0
     """How many calls there are."""
     failed: int = 0
@@ -140,8 +140,8 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
         found.failed += became == "failed" and not again
         parts = _result_parts(one, context)
     for place, part in enumerate(parts):
-        if isinstance(part, StoredOutput):
-            parts[place] = _once(part, found.stored)
+        if isinstance(part, Again):
+            parts[place] = _once(part, found.outputs)
     if call is not None:
         call.state = became if call.state is None or became not in replies.STAND_INS else call.state
         call.results += parts
@@ -161,11 +161,14 @@ def _is_usual(block: ToolResult, tool: str, body: Body, context: Context) -> boo
     return options.tools and options.results and not context.left.results
 
 
-def _once(part: StoredOutput, shown: set[str]) -> Part:
+def _once(part: Again, shown: set[str]) -> Part:
     """A stored output, only where its message does not show it already."""
-    if part.where in shown:
-        return f"*The output is {code(part.where)}, which stands in this message already.*"
-    shown.add(part.where)
+    kind, where = part.what
+    if kind != "output":
+        return part
+    if where in shown:
+        return f"*The output is {code(where)}, which stands in this message already.*"
+    shown.add(where)
     return part
 
 
@@ -235,5 +238,5 @@ def _body(
     if name != "ExitPlanMode":
         return shown
     whole = quote(prose(words(given.get("plan"))))
-    again = Again("plan", plan, (whole,), "*The plan is the one in ", ".*")
+    again = Again(("plan", plan), lambda: (whole,), "*The plan is the one in ", ".*")
     return tuple([again if part == whole else part for part in shown])

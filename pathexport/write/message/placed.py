@@ -20,7 +20,6 @@ from pathexport.write.render.parts import (
     Late,
     Part,
     Placeholder,
-    StoredOutput,
 )
 from pathexport.write.text import size
 from pathexport.write.tool.inputs import title
@@ -85,8 +84,6 @@ def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]
             return call_text(part, body, results, number, around)
         case Folded(summary, inner):
             return (fold(summary, "\n\n".join(texts(inner, number, around))),)
-        case StoredOutput():
-            return _stored(part, number, around)
         case Again():
             return _again(part, number, around)
         case Asset():
@@ -109,18 +106,10 @@ def _asset(asset: Asset, around: Surroundings) -> str:
     return f"![picture]({target})" if called is None else f"📎 {link(called, target)}"
 
 
-def _stored(part: StoredOutput, number: int, around: Surroundings) -> Iterable[str]:
-    shown = around.stored.get(part.where, number)
-    if shown >= number:
-        return texts(part.here(), number, around)
-    return (f"*The output is the one in {around.message(shown)}: {code(part.where)}.*",)
-
-
 def _again(again: Again, number: int, around: Surroundings) -> Iterator[str]:
-    earlier = around.plans if again.kind == "plan" else around.answers
-    shown = earlier.get(again.text, number)
+    shown = around.first.get(again.what, number)
     if shown >= number:
-        yield from texts(again.here, number, around)
+        yield from texts(again.here(), number, around)
         return
     if again.before:
         yield f"{again.before}{around.message(shown)}{again.behind}"

@@ -207,7 +207,6 @@ def _machine(found: replies.Reply, given: Any) -> list[Part]:
     approved += [f"*Left open:* {escape(cut(question, _QUESTION))}" for question in open_]
     if not plan or plan == proposed or found.edited:
         return approved
-    here = (*approved, quote(prose(found.plan)))
-    if not found.approves:
-        return [Again("plan", plan, here)]
-    return [Again("plan", plan, here, "*The user approved the plan of ", f".*{saved}")]
+    before = "*The user approved the plan of " if found.approves else ""
+    shown = *approved, quote(prose(found.plan))
+    return [Again(("plan", plan), lambda: shown, before, f".*{saved}")]

@@ -94,7 +94,8 @@ def _plan(text: str, body: Mapping[str, Any], options: Options) -> list[Part]:
         return [*plan, *([Hidden("added text")] if found.hints else []), *typed]
     hints = [fold("Added by Claude Code", quote(spoken(found.hints)))] if found.hints else []
     more = (*hints, *typed)
-    return [Again("plan", found.plan, (*plan, *more), "*Implement the plan of ", ".*", more)]
+    here = (*plan, *more)
+    return [Again(("plan", found.plan), lambda: here, "*Implement the plan of ", ".*", more)]
 
 
 def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

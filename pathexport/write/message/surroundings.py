@@ -18,7 +18,7 @@ import msgspec
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.options import Options
 from pathexport.write.render.facts import Started
-from pathexport.write.render.parts import CallPart
+from pathexport.write.render.parts import CallPart, ShownOnce
 
 Made: TypeAlias = tuple[str, str]
 """The id of a call, and when it was made if the id comes again."""
@@ -51,12 +51,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """The messages that calls of each id are in, in order, and the tools."""
     answered: Mapping[str, Sequence[int]] = {}
     """The messages that a call's results are in, each once and in order."""
-    plans: Mapping[str, int] = {}
-    """Plans, and the first messages that show them."""
-    stored: Mapping[str, int] = {}
-    """Outputs that were stored beside the logs, and the first messages that show them."""
-    answers: Mapping[str, int] = {}
-    """What agents said last that stand here in place, and the first messages that they are in."""
+    first: Mapping[ShownOnce, int] = {}
+    """The first messages that show what is shown once."""
 
     def started(self, number: int, nth: int) -> Sequence[Started]:
         """The agents that stand at a call of a message."""

@@ -38,16 +38,6 @@ class Gone(msgspec.Struct, frozen=True):
     """What stood here if it were there."""
 
 
-class StoredOutput(msgspec.Struct, frozen=True):
-    """An output that was stored beside the log. Where an earlier message shows it already, that
-    message is named."""
-
-    where: str
-    """What people call its place."""
-    here: Callable[[], Sequence[Part]]
-    """Reads what stands here if no earlier message shows it: it may be large."""
-
-
 class Folded(msgspec.Struct, frozen=True):
     """Parts that a reader opens by their summary."""
 
@@ -55,14 +45,17 @@ class Folded(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
+ShownOnce: TypeAlias = tuple[Literal["plan", "output", "answer"], str]
+"""What a document shows once: a plan, an output that was stored beside the log by what people call
+its place, or what an agent said last that stands in place in the document."""
+
+
 class Again(msgspec.Struct, frozen=True):
     """What an earlier message may show already; then that message is named."""
 
-    kind: Literal["plan", "answer"]
-    """An answer is one of an agent that stands in place in the document."""
-    text: str
-    here: tuple[Part, ...]
-    """What stands here if no earlier message shows the text."""
+    what: ShownOnce
+    here: Callable[[], Sequence[Part]]
+    """Makes what stands here if no earlier message shows it: an output may be large."""
     before: str = ""
     """Text before the message's name, and text behind it; nothing is said without any."""
     behind: str = ""
@@ -105,7 +98,7 @@ class Late(msgspec.Struct, frozen=True):
     """Whether the result says something."""
 
 
-Placeholder: TypeAlias = Asset | Hidden | Gone | StoredOutput | Folded | Again | CallPart | Late
+Placeholder: TypeAlias = Asset | Hidden | Gone | Folded | Again | CallPart | Late
 Part: TypeAlias = str | Placeholder
 
 
@@ -127,8 +120,8 @@ class Insides(msgspec.Struct, frozen=True):
     """What is not shown, counted by kind."""
     gone: Mapping[str, str]
     """Outputs that are gone, and what the parts would say of each."""
-    stored: tuple[str, ...] = ()
-    """Outputs that were stored beside the log and are put back."""
+    outputs: tuple[ShownOnce, ...] = ()
+    """Those that were stored beside the log and are put back."""
 
 
 NO_INSIDES = Insides((), {}, {}, {})
@@ -148,7 +141,7 @@ def insides(parts: Sequence[Part]) -> Insides:
     assets: dict[str, bytes] = {}
     hidden: dict[str, int] = {}
     gone: dict[str, str] = {}
-    stored: dict[str, None] = {}
+    outputs: dict[ShownOnce, None] = {}
     waiting = [*parts[::-1]]
     while waiting:
         part = waiting.pop()
@@ -165,6 +158,6 @@ def insides(parts: Sequence[Part]) -> Insides:
             assets[part.name] = part.data
         elif isinstance(part, Gone):
             gone[part.where] = part.back
-        elif isinstance(part, StoredOutput):
-            stored[part.where] = None
-    return Insides(tuple(calls), assets, hidden, gone, tuple(stored))
+        elif isinstance(part, Again) and part.what[0] == "output":
+            outputs[part.what] = None
+    return Insides(tuple(calls), assets, hidden, gone, tuple(outputs))

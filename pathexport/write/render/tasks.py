@@ -51,7 +51,7 @@ def reported(line: str, answer: str, ids: str) -> Part:
     if not answer:
         return here
     before = f"{line}\n\n*What it reported is the agent's answer in "
-    return Again("answer", answer, (here,), before, ".*", _folded("", ids))
+    return Again(("answer", answer), lambda: (here,), before, ".*", _folded("", ids))
 
 
 def _folded(answer: str, ids: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pathexport.later import later
 from pathexport.read.rows import Row
 from pathexport.write.markdown.literal import code
 from pathexport.write.render.context import Context
-from pathexport.write.render.parts import Gone, Part, StoredOutput
+from pathexport.write.render.parts import Again, Gone, Part
 from pathexport.write.text import alike
 from pathexport.write.tool.outputs import ToolOutput
 
@@ -101,9 +101,7 @@ def texts_of(
     return found
 
 
-def put_back(
-    stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context: Context
-) -> StoredOutput:
+def put_back(stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context: Context) -> Again:
     """What a stub stands for, read when it is shown."""
 
     def here() -> list[Part]:
@@ -112,7 +110,8 @@ def put_back(
             return [_missing(stub).text]
         return [_back(stub), *shown(ToolOutput(text, stub.where))]
 
-    return StoredOutput(stub.where, here)
+    behind = f": {code(stub.where)}.*"
+    return Again(("output", stub.where), here, "*The output is the one in ", behind)
 
 
 def _put_back(stub: Stub, call: str, row: Row, context: Context) -> Stub | Gone | str:
