@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import IO, Any
+
+from msgspec import UnsetType
 
 from pathexport.problems import UnwritableError
-
-if TYPE_CHECKING:
-    from pathexport.write.folder.disk import Disk
 
 
 class Shelf:
     """Values by name, until it is closed."""
 
     def __init__(self) -> None:
-        self._disk: Disk | None = None
+        self._disk: IO[bytes] | None = None
+        """A file that nobody else sees, and that goes away with the run."""
         self._places: dict[str, int] = {}
         """Where each value begins on the disk, but for the last one."""
         self._last: tuple[str | None, object] = None, None
@@ -37,7 +37,7 @@ class Shelf:
         before, held = self._last
         if before is not None and before != name:
             with _telling():
-                self._places[before] = self._opened().put(held)
+                self._places[before] = self._written(held)
         self._places.setdefault(name, -1)
         self._last = name, value
 
@@ -45,19 +45,36 @@ class Shelf:
         """A value as it was."""
         if self._last[0] == name:
             return self._last[1]
+        import pickle
+
         with _telling():
-            return self._opened().get(self._places[name])
+            disk = self._opened()
+            disk.seek(self._places[name])
+            return pickle.load(disk)
 
     def close(self) -> None:
         if self._disk is not None:
             with suppress(OSError):
                 self._disk.close()
 
-    def _opened(self) -> Disk:
-        if self._disk is None:
-            from pathexport.write.folder.disk import Disk
+    def _written(self, value: object) -> int:
+        """Write a value, and say where it begins."""
+        import pickle
+        from copyreg import dispatch_table
 
-            self._disk = Disk()
+        disk = self._opened()
+        begins = disk.seek(0, 2)
+        pickler = pickle.Pickler(disk, pickle.HIGHEST_PROTOCOL)
+        # Else UNSET, which does not say where it is from, is looked for in all modules.
+        pickler.dispatch_table = {**dispatch_table, UnsetType: lambda _: (UnsetType, ())}
+        pickler.dump(value)
+        return begins
+
+    def _opened(self) -> IO[bytes]:
+        if self._disk is None:
+            from tempfile import TemporaryFile
+
+            self._disk = TemporaryFile()  # noqa: SIM115 - closing it may fail as well
         return self._disk
 
 

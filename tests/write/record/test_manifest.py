@@ -145,7 +145,7 @@ def test_a_full_folder_for_temporary_files_is_told(monkeypatch: pytest.MonkeyPat
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("needs a device that is always full")
-    place = "pathexport.write.folder.disk.TemporaryFile"
+    place = "tempfile.TemporaryFile"
     monkeypatch.setattr(place, lambda: full.open("r+b", buffering=0))
     told = pytest.raises(UnwritableError, match="temporary files cannot be written: No space left")
     with told, closing(Shelf()) as aside:
