@@ -190,37 +190,30 @@ class Stretches:
     def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, tuple[_Answered, _Called]]:
         """Of a path's stretches, those whose calls or results lie apart: what is answered behind
         each, and its strangers' calls."""
-        found: dict[int, tuple[_Answered, _Called]] = {}
-        behind: dict[str, list[int]] = {}
-        for number in reversed(chain):
-            stretch = self._all[number]
-            own = self._calls_in(stretch) & behind.keys() if behind else ()
-            answered = {call: behind.pop(call)[::-1] for call in own}
-            calls = {call: self._call(path, call, stretch) for call, _ in stretch.strangers}
-            known = {call: at for call, at in calls.items() if at is not None}
-            if answered or known:
-                found[number] = answered, known
-            for call, message in reversed(stretch.strangers):
-                behind.setdefault(call, []).append(message)
-        return found
-
-    def _calls_in(self, stretch: Stretch) -> set[str]:
-        """The ids of its calls: seldom asked for, so not kept."""
+        answered: dict[int, dict[str, list[int]]] = {}
+        calls: dict[int, dict[str, tuple[int, str]]] = {}
         tree = self._links.tree
-        nodes = (node for step in stretch.steps for node in tree.steps[step].rows)
-        return {made.id for node in nodes for made in tree.rows[node].calls}
+        for number in chain:
+            begins = self._all[number].steps[0]
+            for call, message in self._all[number].strangers:
+                node = self._call(path, call, begins)
+                if node >= 0:
+                    name = next(made.name for made in tree.rows[node].calls if made.id == call)
+                    calls.setdefault(number, {})[call] = self._links.message_of(node), name
+                if node >= 0 and tree.step_of[node] < begins:
+                    above = answered.setdefault(self._of[tree.step_of[node]], {})
+                    above.setdefault(call, []).append(message)
+        return {n: (answered.get(n, {}), calls.get(n, {})) for n in answered.keys() | calls}
 
-    def _call(self, path: Path, call: str, stretch: Stretch) -> tuple[int, str] | None:
-        """The message of a path that the call is in which a result in a stretch answers, and the
-        tool: of several of its id the last one above."""
+    def _call(self, path: Path, call: str, begins: int) -> int:
+        """The row of a path with the call which a result answers in a stretch that begins there: of
+        several of its id the last one above. -1 for none."""
         tree, nodes = self._links.tree, self._calls.get(call, ())
-        above = bisect_left(nodes, stretch.steps[0], key=tree.step_of.__getitem__)
-        for place in chain(reversed(range(above)), range(above, len(nodes))):
-            node = nodes[place]
-            if tree.within(path.step, tree.step_of[node]):
-                name = next(made.name for made in tree.rows[node].calls if made.id == call)
-                return self._links.message_of(node), name
-        return None
+        above = bisect_left(nodes, begins, key=tree.step_of.__getitem__)
+        places = chain(reversed(range(above)), range(above, len(nodes)))
+        return next(
+            (nodes[n] for n in places if tree.within(path.step, tree.step_of[nodes[n]])), -1
+        )
 
 
 def _parted(links: DocumentLinks, cut: int) -> tuple[Sequence[int], Sequence[Stretch]]:
