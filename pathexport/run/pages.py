@@ -44,7 +44,7 @@ def write_pages(
 
 def _with_tree(record: ProjectRecord, made: Finished, output: Output) -> ProjectRecord:
     """A record with the picture beside the page, if there is one and it could be written."""
-    name = made.names.inside("tree.svg")
+    name = made.logs.names.inside("tree.svg")
     is_written = made.pictures.svg and output.write(name, [made.pictures.svg])
     return replace(record, tree=name if is_written else None)
 

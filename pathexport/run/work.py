@@ -152,13 +152,13 @@ class Worker:
         written = [each for each in outcomes.documents if isinstance(each, Written)]
         files = {document.file for document in written}
         upshot = Upshot(
-            fully_written=done.fully_written,
+            fully_written=done.logs.fully_written,
             empty=seen.empty,
             agents=sum(agent.file is not None for agent in done.now.agents),
             problems=len(plan.project.problems),
             general=[f"{seen.name}: {what}" for what in seen.general],
             paths=[each.what for each in written if each.file and isinstance(each.what, Path)],
-            rows=bytes(done.logs),
+            rows=bytes(done.logs.known),
             changed=tuple(map(plan.project.named, done.changed)),
         )
         ran = Ran(

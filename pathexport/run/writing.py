@@ -31,8 +31,6 @@ from pathexport.write.record import manifest
 from pathexport.write.record.listed import problem_entries
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.merge import Logs, kept_name, merge, spared
-from pathexport.write.record.names import FileNames
-from pathexport.write.record.rowset import RowSet
 from pathexport.write.tree.pictures import TreePictures
 
 Advance = Callable[[float], object]
@@ -63,14 +61,9 @@ _UNDRAWN = TreePictures(note="There is no picture, since a log changed while it 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """What remains of a project when its documents are written."""
 
-    names: FileNames
     earlier: ProjectRecord | None
     now: ProjectRecord
-    logs: RowSet
-    fully_written: bool
-    """Whether the output has all of the logs that the options ask for."""
-    complete: bool
-    """Whether these are all logs of the project."""
+    logs: Logs
     pictures: TreePictures = _UNDRAWN
     contents: Contents = Contents()
     changed: tuple[Problem, ...]
@@ -82,17 +75,9 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
         written_by_others: Container[str] = frozenset(),
     ) -> ProjectRecord:
         """Its record with what stays of earlier runs, if no other project has it."""
-        logs = Logs(
-            known=self.logs,
-            fully_written=self.fully_written,
-            has=self.names.has,
-            current=self.names.is_current,
-            complete=self.complete,
-            others=others,
-            written_by_others=written_by_others,
-        )
-        merged = merge(self.earlier, self.now, logs)
-        return manifest.ordered(merged, self.names.paths, self.names.agents)
+        names = self.logs.names
+        logs = replace(self.logs, others=others, written_by_others=written_by_others)
+        return manifest.ordered(merge(self.earlier, self.now, logs), names.paths, names.agents)
 
 
 class DocumentMaker(Protocol):
@@ -167,15 +152,14 @@ def finished(plan: Plan, earlier: ProjectRecord | None, outcomes: Outcomes) -> F
     documents = [each for each in outcomes.documents if isinstance(each, Written)]
     changed = _unnamed(plan, (each for each in outcomes.documents if isinstance(each, Problem)))
     all_written = len([each for each in documents if each.file]) == len(plan.subjects)
-    done = Finished(
-        names=plan.names,
-        earlier=_with_copies(plan, earlier, documents),
-        now=record(plan, documents, changed),
-        logs=plan.hashes.together(chain.from_iterable(plan.further.values())),
+    logs = Logs(
+        known=plan.hashes.together(chain.from_iterable(plan.further.values())),
         fully_written=plan.unfiltered and all_written,
+        names=plan.names,
         complete=plan.project.complete,
-        changed=changed,
     )
+    earlier, now = _with_copies(plan, earlier, documents), record(plan, documents, changed)
+    done = Finished(earlier=earlier, now=now, logs=logs, changed=changed)
     return _with_shown(plan, done, outcomes.shown)
 
 

@@ -23,6 +23,8 @@ from pathexport.write.record.manifest import (
     is_past,
     key,
 )
+from pathexport.write.record.names import FileNames
+from pathexport.write.record.rowset import RowSet
 
 
 class Logs(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,14 +36,12 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
     written, is decided by the project's own logs alone.
     """
 
-    known: Container[str]
+    known: RowSet
     """The rows that the project's own logs hold."""
     fully_written: bool
     """Whether this run has written all of these that the options ask for."""
-    has: Callable[[Listed], bool]
-    """Whether the project has what an earlier run listed."""
-    current: Callable[[Listed], bool]
-    """Whether an earlier transcript has the name that it would get now."""
+    names: FileNames
+    """The names that all of the project has now."""
     complete: bool
     """Whether these are all logs of the project."""
     others: Container[str] = frozenset()
@@ -61,7 +61,7 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
     again = {key(each) for each in now.listed if each.file}
 
     def superseded(each: Listed) -> bool:
-        left_out = logs.has(each) and key(each) not in again
+        left_out = logs.names.has(each) and key(each) not in again
         known = logs.known if logs.fully_written else ()
         others = () if left_out else logs.written_by_others
         return all(uuid in rows or uuid in known or uuid in others for uuid in each.rows)
@@ -150,13 +150,13 @@ def spared(record: ProjectRecord, file: str, new: str, outputs: list[str]) -> Pr
 
 def _marked(each: ListedT, again: bool, logs: Logs) -> ListedT:
     """What stays, marked if the logs lack rows of it or its conversation has moved."""
-    others = frozenset[str]() if logs.has(each) else logs.others
+    others = frozenset[str]() if logs.names.has(each) else logs.others
 
     def known(uuid: str) -> bool:
         return uuid in logs.known or uuid in others
 
     gone = (logs.complete or each.gone) and not all(map(known, each.rows))
-    elsewhere = known(each.end) and not logs.current(each)
+    elsewhere = known(each.end) and not logs.names.is_current(each)
     return replace(each, gone=gone, kept=again or elsewhere or each.kept)
 
 

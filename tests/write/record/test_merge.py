@@ -7,8 +7,10 @@ import tracemalloc
 from collections.abc import Collection
 from typing import Any
 
-from pathexport.write.record.manifest import ProjectRecord
+from pathexport.write.record.manifest import Listed, ProjectRecord
 from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
+from pathexport.write.record.names import FileNames
+from pathexport.write.record.rowset import row_set
 from tests.making.records import typed
 from tests.running.each import for_each
 
@@ -27,18 +29,26 @@ def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> Pr
     return typed({"paths": [*paths], "agents": [*agents]})
 
 
+class Names(FileNames, frozen=True, kw_only=True):
+    """Names of which a test says what they are asked."""
+
+    there: bool
+    now: str
+
+    def has(self, each: Listed) -> bool:
+        return self.there
+
+    def is_current(self, each: Listed) -> bool:
+        return each.file in self.now.split()
+
+
 def logs(
     known: str, told: bool = True, current: str = "", complete: bool = True, **more: Any
 ) -> Logs:
     """Logs that hold some rows, and whether these are written with all beside them."""
-    return Logs(
-        known=known,
-        fully_written=told,
-        has=more.pop("has", lambda each: True),
-        current=lambda each: each.file in current.split(),
-        complete=complete,
-        **more,
-    )
+    names = Names(folder="", paths={}, agents={}, there=more.pop("there", True), now=current)
+    rows = row_set(known)
+    return Logs(known=rows, fully_written=told, names=names, complete=complete, **more)
 
 
 def kept(found: ProjectRecord) -> dict[str | None, str]:
@@ -106,12 +116,12 @@ def test_what_was_listed_in_no_run_before_is_listed_as_it_is() -> None:
 def test_what_has_moved_to_another_project(
     others: str, told: str, has: bool, expected: dict[str, str]
 ) -> None:
-    said = logs("", has=lambda each: has, others=others, written_by_others=told)
+    said = logs("", there=has, others=others, written_by_others=told)
     assert kept(merge(entry(path("a", "123")), entry(), said)) == expected
 
 
 def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None:
-    said = logs("3", has=lambda each: True, others="12", written_by_others="12")
+    said = logs("3", others="12", written_by_others="12")
     before, now = path("a", "123", "a_kept.md"), path("a", "3")
     assert kept(merge(entry(before), entry(now), said)) == {"a.md": "3"}
 
