@@ -26,11 +26,7 @@ from pathexport.write.render.parts import Part
 from pathexport.write.values import as_json, items, mapping, number, words
 
 _LONG = 1000  # characters of what folds
-# What stands over words in the queue that no person typed, by where they came from.
-_SENDERS = {
-    **dict.fromkeys(("", "human", "unclassified"), "Queued"),
-    **dict.fromkeys(("coordinator", "peer"), "From another agent"),
-}
+_UNNAMED = ("", "human", "unclassified")  # where words in the queue came from, if not from others
 
 STRUCTURED = "structured_output"
 """The type of an attachment with what a turn was to give as data, where no call holds it."""
@@ -146,8 +142,8 @@ def _sender(given: Mapping[str, Any], text: str) -> str:
         return before
     kind = words(mapping(given.get("origin")).get("kind"))
     told = is_resumption(text) or is_by_schedule(text)
-    if kind in _SENDERS and not told and given.get("commandMode") != "task-notification":
-        return _SENDERS[kind]
+    if kind in _UNNAMED and not told and given.get("commandMode") != "task-notification":
+        return "Queued"
     by = reporting({"attachment": given}, text) if kind or told else ""
     return f"From {by}" if by else "Task notification"
 
