@@ -112,9 +112,7 @@ def _without_number(part: str) -> str:
 
 def _in_line(attempt: Attempt, steps: Iterable[Sequence[Numbered]]) -> Iterator[Numbered | str]:
     """The messages, and where another session goes on."""
-    tree = attempt.project.tree
     for step, placed in zip(attempt.steps, steps, strict=True):
-        up = tree.steps[step].parent
-        if up >= 0 and tree.steps[up].session != tree.steps[step].session:
-            yield session_change(tree.steps[step].session)
+        if change := session_change(attempt.project.tree, step):
+            yield change
         yield from placed

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message
+from pathexport.shape.steps.tree import Tree
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.markdown.literal import code, remark
 from pathexport.write.text import counted
@@ -54,8 +55,11 @@ def _capital(name: str) -> str:
     return name[:at] + name[at : at + 1].upper() + name[at + 1 :]
 
 
-def session_change(session: str) -> str:
-    return f"*Session {code(session)} goes on here.*"
+def session_change(tree: Tree, step: int) -> str:
+    """That another session goes on with a step; nothing if none does."""
+    here = tree.steps[step]
+    goes_on = here.parent >= 0 and tree.steps[here.parent].session != here.session
+    return f"*Session {code(here.session)} goes on here.*" if goes_on else ""
 
 
 def has_landmarks(project: Project) -> bool:

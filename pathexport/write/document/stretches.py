@@ -161,18 +161,15 @@ class Stretches:
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""
-        every, left = self._links.tree.steps, self._context.left.steps
-        up = every[stretch.steps[0]].parent
-        session = every[up].session if up >= 0 else ""
+        tree, left = self._links.tree, self._context.left.steps
         for place, number in enumerate(stretch.steps):
             placed, steps[place] = steps[place], []  # text takes the place of what it is made from
-            before, session = session, every[number].session
             if left and number in left:
-                if every[number].parent not in left:
+                if tree.steps[number].parent not in left:
                     yield remark(left[number])
                 continue
-            if before != session and every[number].parent >= 0:
-                yield session_change(session)
+            if change := session_change(tree, number):
+                yield change
             yield from placed
 
     def _gone(
