@@ -39,9 +39,7 @@ def in_files(agents: Sequence[Agent], files: Mapping[AgentKey, str]) -> StartedB
     """What calls lead to when each agent has a file."""
     found: MutableStartedBy = {}
     for agent in agents:
-        if agent.call is not None:
-            own = Started(agent.name, agent.task, agent.key, agent.anchor, files.get(agent.key))
-            add(found, (agent.call, agent.called), own)
+        add(found, Started(agent, files.get(agent.key)))
     return found
 
 
@@ -63,17 +61,14 @@ def in_place(
                 below = found[holder.up]
                 around = replace(holder, inside=True, agents=below)
                 made = _text(context.project, agent, messages, around)
-                add(below, (agent.call, agent.called), _folded(agent, made, ends))
+                add(below, _folded(agent, made, ends))
     return found
 
 
 def _folded(agent: Agent, made: Text, ends: tuple[str, str]) -> Started:
     asked, answer = ends
     return Started(
-        agent.name,
-        agent.task,
-        agent.key,
-        agent.anchor,
+        agent,
         text="\n\n".join(filter(None, made.parts)),
         asked=asked,
         answer=answer,

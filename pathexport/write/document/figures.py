@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from pathexport.read.names import folder_name
+from pathexport.shape.agents.agents import Agent
 from pathexport.write.markdown.literal import code, escape, one_line
 from pathexport.write.record.manifest import AgentRecord, Figures, ProjectRecord, is_past
-from pathexport.write.render.facts import Facts, Started
+from pathexport.write.render.facts import Facts
 from pathexport.write.text import counted, cut, states
 
 _TASK = 60  # columns
@@ -42,7 +43,7 @@ def project_name(entry: ProjectRecord) -> str:
     return cwd if folder_name(name) == folder_name(cwd) else f"{name} · {cwd}"
 
 
-def agent_name(agent: Started | AgentRecord) -> str:
+def agent_name(agent: Agent | AgentRecord) -> str:
     """What an agent is, and what it was started for."""
     task = cut(one_line(agent.task or ""), _TASK)
     return f"{agent.name}: {task}" if task else agent.name

@@ -145,7 +145,7 @@ def _spent(facts: Facts) -> dict[str, object]:
 
 def _agents(facts: Facts, around: Surroundings) -> str:
     """The transcripts of the agents that were started."""
-    linked = [(agent_name(each), each.target) for each in facts.agents if each.target]
+    linked = [(agent_name(each.agent), each.target) for each in facts.agents if each.target]
     more = f" and {len(linked) - LISTED:,} more" if len(linked) > LISTED else ""
     return ", ".join(link(name, around.up + file) for name, file in linked[:LISTED]) + more
 

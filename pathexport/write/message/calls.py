@@ -49,7 +49,7 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     return Facts(
         files=files,
         agents=tuple(started),
-        inlined=tuple(each.agent for each in inlined),
+        inlined=tuple(each.agent.key for each in inlined),
         heard=tuple(row for each in started for row in each.heard),
         hidden=added([left_out, *(each.hidden for each in inlined)]),
     )
@@ -86,7 +86,7 @@ def _head(call: CallPart, started: Sequence[Started], number: int, around: Surro
 def _inlined(call: CallPart, started: Sequence[Started], results: Sequence[str]) -> list[str]:
     """The transcripts of the agents that a call started, but for what the call itself shows."""
     return [
-        fold(f"The agent's transcript: {each.name}", _rest_of(each, call.asked, results))
+        fold(f"The agent's transcript: {each.agent.name}", _rest_of(each, call.asked, results))
         for each in started
         if each.text
     ]

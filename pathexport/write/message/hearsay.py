@@ -34,7 +34,7 @@ def spoken_to(context: Context, agents: Sequence[Agent]) -> StartedBy:
     found: MutableStartedBy = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
         if agent.call is not None:
-            add(found, (agent.call, agent.called), _spoken(agent, context, found))
+            add(found, _spoken(agent, context, found))
     return found
 
 
@@ -58,15 +58,8 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
             rows_heard.append(row.uuid)
             words += texts(parts, 0, Surroundings())
             shown.update(insides(parts).assets)
-    return Started(
-        agent.name,
-        agent.task,
-        agent.key,
-        agent.anchor,
-        words="\n\n".join(words),
-        heard=tuple(rows_heard),
-        assets=shown,
-    )
+    said, heard_in = "\n\n".join(words), tuple(rows_heard)
+    return Started(agent, words=said, heard=heard_in, assets=shown)
 
 
 def _started(row: Row, agents: StartedBy, context: Context) -> list[Started]:

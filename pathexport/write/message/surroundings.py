@@ -65,7 +65,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         if rows is None:
             return None
         agents = rows.get(call.row) or next(iter(rows.values()))
-        return self.shown.get(agents[0].agent)
+        return self.shown.get(agents[0].agent.key)
 
     def message(self, number: int) -> str:
         """A message by its number, with a link where there are anchors."""
@@ -90,8 +90,12 @@ class Surroundings(msgspec.Struct, frozen=True):
         return every[max(above, 0)] if every else (0, "")
 
 
-def add(found: MutableStartedBy, call: Made, agent: Started) -> None:
-    found.setdefault(call, {}).setdefault(agent.anchor, []).append(agent)
+def add(found: MutableStartedBy, started: Started) -> None:
+    """Add an agent, if a call has started it."""
+    agent = started.agent
+    if agent.call is not None:
+        rows = found.setdefault((agent.call, agent.called), {})
+        rows.setdefault(agent.anchor, []).append(started)
 
 
 def with_agents(
@@ -136,7 +140,7 @@ def _stand(
     shown: dict[AgentKey, int],
 ) -> None:
     """Put agents that are not shown yet at a call."""
-    for agent in agents:
-        if agent.agent not in shown:
-            shown[agent.agent] = place[0]
-            starts.setdefault(place, []).append(agent)
+    for each in agents:
+        if each.agent.key not in shown:
+            shown[each.agent.key] = place[0]
+            starts.setdefault(place, []).append(each)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from pathexport.read.content import Spent
+from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.render.context import ReadRows
 from pathexport.write.values import LARGEST, mapping, number, words
@@ -32,11 +33,7 @@ _counts = itemgetter(*TOKENS.values())
 class Started(msgspec.Struct, frozen=True):
     """An agent that a call started: where its transcript is, or the transcript itself."""
 
-    name: str
-    task: str | None
-    agent: AgentKey
-    anchor: str | None
-    """The row that holds the call."""
+    agent: Agent
     target: str | None = None
     text: str | None = None
     asked: str = ""
