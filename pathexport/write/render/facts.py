@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from operator import itemgetter
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,7 +15,7 @@ from pathexport.read.content import Spent
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.render.context import ReadRows
-from pathexport.write.values import LARGEST, mapping, number, words
+from pathexport.write.values import mapping, number, words
 
 T = TypeVar("T")
 
@@ -27,7 +26,6 @@ TOKENS = {
     "cache_write": "cache_creation_input_tokens",
 }
 """What logs call each kind of tokens, in the order of `Spent`."""
-_counts = itemgetter(*TOKENS.values())
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -65,14 +63,7 @@ def usage(message: Mapping[str, Any]) -> Usage:
     if type(said) is Spent:  # nothing is left to be checked
         return Usage(astuple(said), bool(message.get("stop_reason")))
     said = mapping(said)
-    try:
-        counts = _counts(said)
-    except KeyError:
-        counts = tuple(map(said.get, TOKENS.values()))
-    for count in counts:
-        if type(count) is not int or not 0 <= count < LARGEST:  # seldom
-            counts = tuple([max(number(count), 0) for count in counts])
-            break
+    counts = tuple([max(number(said.get(name)), 0) for name in TOKENS.values()])
     return Usage(counts, bool(said and message.get("stop_reason")))
 
 
