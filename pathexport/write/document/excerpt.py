@@ -34,10 +34,6 @@ class Excerpt(msgspec.Struct, frozen=True):
     """The steps that are shown, in the order of reading."""
     before: str = ""
     """What is left out before these, if anything, in a few lines without Markdown."""
-    first: int = 1
-    """The number of the first message that is shown."""
-    compactions: int = 0
-    """How many compactions are left out."""
     left: LeftOut = NOTHING
     """What is left out of these steps to save room."""
 
@@ -134,8 +130,7 @@ def _from(project: Project, path: Path, begins: int, why: str, local: Local) -> 
         lines.append(f"The last prompt in them is message {number}: “{cut(words, _WORDS)}”")
     if project.ended[up]:
         lines.append(f"Time: {span(path.started, project.ended[up], local)}")
-    compactions = project.compactions[up]
-    return Excerpt(path, tuple(way[begins:]), "\n".join(lines), count + 1, compactions)
+    return Excerpt(path, tuple(way[begins:]), "\n".join(lines))
 
 
 def last_prompt(project: Project, upwards: Iterable[int]) -> tuple[int, str] | None:

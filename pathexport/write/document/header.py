@@ -44,11 +44,12 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         *_junctions(links, path),
         *_plans(links, path),
         *_not_shown(facts),
-        ("Left Out", _left_out(part)),
+        ("Left Out", _left_out(project, part)),
     ]
     front = _front(project, path, facts)
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
-    listed = contents.contents(facts, around.options.local, part.first)
+    first = project.before(part.steps[0]) + 1
+    listed = contents.contents(facts, around.options.local, first)
     return [*head, contents.fork_points(links, path, parted), listed]
 
 
@@ -185,9 +186,9 @@ def _compacted(part: Excerpt) -> str:
     return _COMPACTED if part.before or part.left.summary else COMPACTED
 
 
-def _left_out(part: Excerpt) -> str:
+def _left_out(project: Project, part: Excerpt) -> str:
     """Which messages are not shown, and what else is left out."""
-    end = part.first - 1
+    end = project.before(part.steps[0])
     above = f"message 1, of {part.path.messages}" if end == 1 else f"messages 1 to {end}"
     return "; ".join(filter(None, [above if part.before else "", escape(part.left.summary)]))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
 
 from pathexport.later import later
+from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.header import path_page
 from pathexport.write.document.landmarks import MIDWAY, fork
@@ -75,11 +76,11 @@ def pieces(
     every = [*top, *parts] if part.before or part.left.steps else []
     if part.left.steps:
         at = parts.index(remark(next(iter(part.left.steps.values()))))
-        parts.insert(at, _marks(every, _away(links, part)))
+        parts.insert(at, _marks(every, links.project, part.left.steps))
     if part.before:
         lines = [f"*{escape(line)}*" for line in part.before.splitlines()]
-        gone = {"c": range(1, part.compactions + 1), "m": range(1, part.first)}
-        marks = _marks(every, gone)
+        tree = links.tree
+        marks = _marks(every, links.project, tree.upwards(tree.steps[part.steps[0]].parent))
         parts.insert(0, "\n\n".join(filter(None, [marks, "  \n".join(lines)])))
     return Pieces(top, parts)
 
@@ -106,27 +107,24 @@ def _course(
     return texts, with_hidden(total(text.facts for _, text in every), marks, links.project)
 
 
-def _away(links: DocumentLinks, part: Excerpt) -> Mapping[str, Container[int]]:
-    """The numbers of messages and compactions that are left out to save room."""
-    project = links.project
-    messages, compactions = set[int](), set[int]()
-    for step in part.left.steps:
-        messages.update(project.numbers(step))
+def _marks(texts: Iterable[str], project: Project, left: Iterable[int]) -> str:
+    """Anchors in place of the messages and compactions in steps that are left out, where links in
+    these texts lead to them."""
+    gone = set[tuple[str, int]]()
+    for step in left:
         before = project.compactions_before(step)
-        compactions.update(range(before + 1, project.compactions[step] + 1))
-    return {"c": compactions, "m": messages}
-
-
-def _marks(texts: Iterable[str], gone: Mapping[str, Container[int]]) -> str:
-    """Anchors in place of what is left out, where links in these texts lead to it."""
-    linked = _numbered(_LINK, texts)
-    return "".join(anchor(f"{kind}{n}") for kind, n in sorted(linked) if n in gone[kind])
+        gone.update(("m", number) for number in project.numbers(step))
+        gone.update(("c", n) for n in range(before + 1, project.compactions[step] + 1))
+    return _anchors(gone & _numbered(_LINK, texts))
 
 
 def stray_marks(texts: Sequence[str]) -> str:
     """Anchors for what these texts link to while none of them holds it."""
-    stray = _numbered(_LINK, texts) - _numbered(_ANCHOR, texts)
-    return "".join(anchor(f"{kind}{n}") for kind, n in sorted(stray))
+    return _anchors(_numbered(_LINK, texts) - _numbered(_ANCHOR, texts))
+
+
+def _anchors(marks: Iterable[tuple[str, int]]) -> str:
+    return "".join(anchor(f"{kind}{n}") for kind, n in sorted(marks))
 
 
 def _numbered(pattern: re.Pattern[str], texts: Iterable[str]) -> set[tuple[str, int]]:
