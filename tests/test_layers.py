@@ -26,7 +26,6 @@ ONLY = {
         "shlex",
         "struct",
         "sys.intern",
-        "types",
         "typing",
         "unicodedata",
         "urllib.parse",

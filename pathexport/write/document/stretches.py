@@ -15,7 +15,6 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.links import DocumentLinks
@@ -45,13 +44,6 @@ class Stretch(msgspec.Struct, frozen=True):
     """Results whose calls are not in it: the call's id, and the message."""
 
 
-class ShownBefore(msgspec.Struct, frozen=True):
-    """Agents, and what else is shown once, with the messages that have shown them so far."""
-
-    agents: Mapping[AgentKey, int] = {}
-    first: Mapping[ShownOnce, int] = {}
-
-
 _Answered: TypeAlias = Mapping[str, Sequence[int]]
 _Called: TypeAlias = Mapping[str, tuple[int, str]]
 
@@ -72,7 +64,8 @@ class StretchText(msgspec.Struct, frozen=True):
 
     begins: Begins
     text: Text
-    seen: ShownBefore
+    seen: Mapping[ShownOnce, int]
+    """What it and those before it show once, and where."""
 
 
 class Stretches:
@@ -100,15 +93,15 @@ class Stretches:
         """The stretches of a path in order, with their texts."""
         chain = self._chain(path)
         outlooks = self._outlooks(path, chain)
-        above, seen = Above(path.started), ShownBefore()
+        above = Above(path.started)
         found: list[tuple[Stretch, Text]] = []
         for number in chain:
             if self._all[number].steps[0] == self._cut:
                 models = total(text.facts for _, text in found).models
-                above, seen = replace(above, model=", ".join(models)), ShownBefore()
+                above, around = replace(above, model=", ".join(models)), replace(around, first={})
             begins = Begins(above, *outlooks.get(number, ()))
-            made = self._text(number, begins, seen, around)
-            above, seen = made.text.above, made.seen
+            made = self._text(number, begins, around)
+            above, around = made.text.above, replace(around, first=made.seen)
             found.append((self._all[number], made.text))
         return found
 
@@ -118,14 +111,12 @@ class Stretches:
             found.append(above)
         return found[::-1]
 
-    def _text(
-        self, number: int, begins: Begins, seen: ShownBefore, around: Surroundings
-    ) -> StretchText:
+    def _text(self, number: int, begins: Begins, around: Surroundings) -> StretchText:
         """A stretch for one of the paths through it."""
         made = self._kept.pop(number, None)
         shared = self._to_come[number] > 1
         if made is None or made.begins != begins:
-            made = self._made(self._all[number], begins, seen, around)
+            made = self._made(self._all[number], begins, around)
             if shared:
                 made = replace(made, text=made.text.shared())
         self._to_come[number] -= 1
@@ -133,18 +124,11 @@ class Stretches:
             self._kept[number] = made
         return made
 
-    def _made(
-        self, stretch: Stretch, begins: Begins, seen: ShownBefore, around: Surroundings
-    ) -> StretchText:
+    def _made(self, stretch: Stretch, begins: Begins, around: Surroundings) -> StretchText:
         project, told = self._links.project, RowFacts()
         steps = numbered_steps(self._context, stretch.steps, told)
         around = with_places(
-            around,
-            project,
-            [*chain.from_iterable(steps)],
-            seen.agents,
-            copies=True,
-            left=self._left,
+            around, project, [*chain.from_iterable(steps)], copies=True, left=self._left
         )
         answered = dict(around.answered)
         for call, behind in begins.answered.items():
@@ -153,11 +137,10 @@ class Stretches:
             around,
             calls={**around.calls, **{call: [made] for call, made in begins.calls.items()}},
             answered=answered,
-            first={**around.first, **seen.first},
         )
         facts = [told.facts(), *self._gone(stretch, steps, around)]
         text = text_of(self._in_line(stretch, steps), project, around, begins.above, facts)
-        return StretchText(begins, text, ShownBefore(around.shown, around.first))
+        return StretchText(begins, text, around.first)
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
         """The messages of its steps, and where another session goes on."""

@@ -6,13 +6,11 @@ What a document says around its messages is known before the first of them is wr
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
 from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
@@ -20,10 +18,9 @@ from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, rendered, shown_rows
 from pathexport.write.message.placed import message_assets, message_facts, message_text
-from pathexport.write.message.surroundings import Surroundings, with_agents
+from pathexport.write.message.surroundings import Surroundings, standing
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
-from pathexport.write.render.parts import ShownOnce
 from pathexport.write.render.redacted import Mark, marks_in
 
 
@@ -104,17 +101,16 @@ def with_places(
     around: Surroundings,
     project: Project,
     placed: NumberedMessages,
-    shown: Mapping[AgentKey, int] = MappingProxyType({}),
     copies: bool = False,
     left: Container[int] = (),
 ) -> Surroundings:
-    """Surroundings with what stands in which of these messages; those with the numbers `left` show
-    no outputs. `shown` are agents that stand above them, and `copies` says whether they may be of a
-    history that was copied."""
+    """Surroundings with what stands in which of these messages, which may be `copies` of another
+    history; those with the numbers `left` show no outputs."""
+    first = {**around.first}
     if around.agents:
         calls_in = ((each.number, each.rendered.inside.calls) for each in placed)
-        around = with_agents(around, calls_in, shown, copies)
-    first: dict[ShownOnce, int] = {}
+        starts = standing(around.agents, calls_in, first, copies)
+        around = msgspec.structs.replace(around, starts=starts)
     for each in placed:
         for call in each.rendered.inside.calls:
             if call.plan:

@@ -15,7 +15,6 @@ from typing import TypeAlias
 
 import msgspec
 
-from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.options import Options
 from pathexport.write.render.facts import Started
 from pathexport.write.render.parts import CallPart, ShownOnce
@@ -45,14 +44,12 @@ class Surroundings(msgspec.Struct, frozen=True):
     agents: StartedBy = {}
     starts: Mapping[tuple[int, int], Sequence[Started]] = {}
     """The agents that stand at a call, by its message and its place among the calls there."""
-    shown: Mapping[AgentKey, int] = {}
-    """The messages at whose calls agents stand."""
     calls: Mapping[str, Sequence[tuple[int, str]]] = {}
     """The messages that calls of each id are in, in order, and the tools."""
     answered: Mapping[str, Sequence[int]] = {}
     """The messages that a call's results are in, each once and in order."""
     first: Mapping[ShownOnce, int] = {}
-    """The first messages that show what is shown once."""
+    """The first messages that show what is shown once: agents stand at calls of these."""
 
     def started(self, number: int, nth: int) -> Sequence[Started]:
         """The agents that stand at a call of a message."""
@@ -65,7 +62,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         if rows is None:
             return None
         agents = rows.get(call.row) or next(iter(rows.values()))
-        return self.shown.get(agents[0].agent.key)
+        return self.first.get(agents[0].what)
 
     def message(self, number: int) -> str:
         """A message by its number, with a link where there are anchors."""
@@ -98,49 +95,47 @@ def add(found: MutableStartedBy, started: Started) -> None:
         rows.setdefault(agent.anchor, []).append(started)
 
 
-def with_agents(
-    around: Surroundings,
+def standing(
+    started: StartedBy,
     messages: Iterable[tuple[int, Sequence[CallPart]]],
-    shown: Mapping[AgentKey, int],
+    first: dict[ShownOnce, int],
     copies: bool,
-) -> Surroundings:
-    """Surroundings that say at which calls of these messages agents stand: of each message its
-    number and its calls.
+) -> Mapping[tuple[int, int], Sequence[Started]]:
+    """At which calls of these messages agents stand: of each message its number and its calls.
+    `first` tells which stand above already, and is told of the others.
 
     An agent stands at the row that its call is in. Where the row is not here, as in a history that
-    was copied, it is at the first such call, in documents that may hold `copies`. `shown` are
-    agents that stand above already.
+    was copied, it is at the first such call, in documents that may hold `copies`.
     """
     starts: dict[tuple[int, int], list[Started]] = {}
-    found = {**shown}
     there: set[tuple[str, str]] = set()
     waiting: dict[Made, tuple[int, int]] = {}
     for number, calls in messages:
         for call in calls:
             made, place = (call.id, call.called), (number, call.nth)
-            rows = around.agents.get(made)
+            rows = started.get(made)
             if rows is None:
                 continue
             if call.row not in rows:
                 waiting.setdefault(made, place)
             elif (call.id, call.row) not in there:
                 there.add((call.id, call.row))
-                _stand(rows[call.row], place, starts, found)
+                _stand(rows[call.row], place, starts, first)
     for made, place in waiting.items() if copies else ():
-        for row, agents in around.agents[made].items():
+        for row, agents in started[made].items():
             if (made[0], row) not in there:
-                _stand(agents, place, starts, found)
-    return msgspec.structs.replace(around, starts=starts, shown=found)
+                _stand(agents, place, starts, first)
+    return starts
 
 
 def _stand(
     agents: Iterable[Started],
     place: tuple[int, int],
     starts: dict[tuple[int, int], list[Started]],
-    shown: dict[AgentKey, int],
+    first: dict[ShownOnce, int],
 ) -> None:
-    """Put agents that are not shown yet at a call."""
+    """Put agents that do not stand anywhere yet at a call."""
     for each in agents:
-        if each.agent.key not in shown:
-            shown[each.agent.key] = place[0]
+        if each.what not in first:
+            first[each.what] = place[0]
             starts.setdefault(place, []).append(each)

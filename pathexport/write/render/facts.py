@@ -15,6 +15,7 @@ from pathexport.read.content import Spent
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.render.context import ReadRows
+from pathexport.write.render.parts import ShownOnce
 from pathexport.write.values import mapping, number, words
 
 T = TypeVar("T")
@@ -46,6 +47,10 @@ class Started(msgspec.Struct, frozen=True):
     """The pictures that the text or the words show."""
     hidden: Mapping[str, int] = {}
     """What the text does not show."""
+
+    @property
+    def what(self) -> ShownOnce:
+        return "agent", self.agent.line
 
 
 class Usage(msgspec.Struct, frozen=True):

@@ -45,9 +45,9 @@ class Folded(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
-ShownOnce: TypeAlias = tuple[Literal["plan", "output", "answer"], str]
+ShownOnce: TypeAlias = tuple[Literal["plan", "output", "agent", "answer"], str]
 """What a document shows once: a plan, an output that was stored beside the log by what people call
-its place, or what an agent said last that stands in place in the document."""
+its place, an agent by the name of its line, or what one said last that stands in place there."""
 
 
 class Again(msgspec.Struct, frozen=True):
