@@ -164,6 +164,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     from pathexport.redact.placed.all import in_places
     from pathexport.redact.placed.handed import in_sentences
     from pathexport.redact.private_keys import private_keys
+    from pathexport.redact.strong import strong
 
     if awake.words:
         yield from private_keys(text, awake.words)
@@ -174,6 +175,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
         yield from abroad(text)
         yield from in_accounts(text)
         yield from in_jars(text)
+        yield from strong(text)
         yield from in_sentences(text, LOGGING | WHOSE)
     if awake.address:
         yield from in_addresses(text)

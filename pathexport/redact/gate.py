@@ -20,6 +20,7 @@ from pathexport.redact.given.headers import may_be_jars
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
 from pathexport.redact.placed.accounts import may_be_accounts
+from pathexport.redact.strong import may_be_strong
 from pathexport.redact.unbroken import may_break
 from pathexport.redact.words.names import SIGNS, places
 from pathexport.redact.words.tongues import may_be_named
@@ -95,7 +96,7 @@ class Gate:
         every = set(raw.translate(WORDS).split())
         others = bool(
             _unworded(raw, _rare(raw), _NUMBER.search(raw) is not None)
-            or [*may_be_accounts(raw, every), *may_be_jars(raw, every)]
+            or [*may_be_accounts(raw, every), *may_be_jars(raw, every), *may_be_strong(raw)]
         )
         return self._awake(every, address, others)
 
@@ -136,7 +137,7 @@ class Gate:
         spaced = parts.translate(WORDS)
         every = set(spaced.split())
         new = every - self._idle
-        places += (*may_be_accounts(raw, every), *may_be_jars(raw, every))
+        places += (*may_be_accounts(raw, every), *may_be_jars(raw, every), *may_be_strong(raw))
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
         if woken:

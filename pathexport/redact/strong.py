@@ -1,0 +1,94 @@
+"""Passwords that look like nothing else, wherever they stand and whatever is said beside them.
+
+Who makes a password strong has small letters, capitals, figures and a sign in it. Hardly anything
+else is one piece of all four: what is, as `Sheet1!B2` or `Outer$1`, has a form of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from string import ascii_letters, digits
+
+from pathexport.later import later
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.names import Telling
+from pathexport.redact.words.values import Value, is_secret
+
+_LEAST, _MOST = 8, 32
+_SIGNS = "!?#$%@"
+"""One of these is in every piece that counts."""
+_SIGN = re.compile(f"[{_SIGNS}](?<=[A-Za-z0-9_].)")
+_WORDS = f"{ascii_letters}{digits}_"
+_LETTERS = f"{_WORDS}{_SIGNS}-^&*"
+_ESCAPE = ord("\\")
+_IN_WORDS = frozenset(_WORDS.encode())
+_REST = re.compile(f"[{re.escape(_LETTERS)}]+")
+_KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
+_ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
+_OF_PROGRAMS = later(
+    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#+(?:[A-Za-z_]\w*|[0-9]+)\Z"
+    r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]|\?\Z"
+)
+"""What is written by numbers, formats, an element or a method of something, a cell, a variable."""
+_EXCLAIMED = later(r"(?<![0-9]{3})!+\Z")
+_RANGE = later("a-z|A-Z|0-9")
+_MEANT = later(
+    r"[!?\#$%]|(?<![a-z0-9]p)(?<=[A-Za-z]{2})@(?=[0-9]{3,5}(?![0-9]))|(?<=[Pp])@(?=[Ss5])"
+)
+"""A sign that nothing else puts there. The others join names in sums and addresses."""
+
+
+def may_be_strong(raw: bytes) -> Iterator[int]:
+    """Where one may be, in a text or in lines of JSON. Elsewhere there certainly is none."""
+    for sign in map(str.encode, _SIGNS):
+        at = raw.find(sign, 1)  # in a tenth of the time that an expression for all of them takes
+        while at > 0:
+            if raw[at - 1] in _IN_WORDS and raw[max(0, at - 2)] != _ESCAPE:
+                first = max(0, at - _MOST)
+                near = raw[first : at + _MOST].decode("latin-1")  # one letter for each byte
+                if _piece(near, at - first):
+                    yield at
+            at = raw.find(sign, at + 1)
+
+
+def strong(text: str) -> Iterator[Found]:
+    """The strong passwords in a text."""
+    pieces = {_piece(text, match.start()) for match in _SIGN.finditer(text)}
+    for start, end in sorted(filter(None, pieces)):
+        if _stands_alone(text, start, end) and _is_strong(text[start:end], text[start - 1 : start]):
+            yield Found(start, end, "password")
+
+
+def _piece(text: str, at: int) -> tuple[int, int] | None:
+    """Where a piece with a sign at a place begins and ends, if it has letters of all kinds."""
+    before = text[max(0, at - _MOST) : at]
+    start = at - len(before) + len(before.rstrip(_LETTERS))
+    rest = _REST.match(text, at, at + _MOST)
+    end = rest.end() if rest else at
+    piece = text[start:end]
+    if end - start < _LEAST or not all(kind.search(piece) for kind in _KINDS):
+        return None
+    return start, end
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    before = text[start - 1 : start]
+    if before in (">", "`"):
+        return text[end : end + 1] == ("<" if before == ">" else "`")
+    begins = not before or before.isspace() or before in "\"'=:"
+    return begins and _ENDS.match(text, end) is not None
+
+
+def _is_strong(piece: str, before: str) -> bool:
+    if len(piece) > _MOST or not piece[0].isalnum() or _RANGE.search(piece):
+        return False
+    quoted = before != "" and before in "\"'`"
+    left = _OF_PROGRAMS.sub("", piece)
+    left = left if quoted else _EXCLAIMED.sub("", left)
+    if not _MEANT.search(left):
+        letters = "".join(filter(str.isalnum, left))
+        if not quoted or left.isalnum() or not random_looking(letters, 10):
+            return False
+    return is_secret(Value(piece, quoted=True, set_off=True), Telling.PASSWORD)
