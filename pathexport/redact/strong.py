@@ -28,7 +28,7 @@ _REST = re.compile(f"[{re.escape(_LETTERS)}]+")
 _KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
 _OF_PROGRAMS = later(
-    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#+(?:[A-Za-z_]\w*|[0-9]+)\Z"
+    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#+(?:[A-Za-z_]\w*|[0-9]+(?:-[\w-]+)?)\Z"
     r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]|\?\Z"
 )
 """What is written by numbers, formats, an element or a method of something, a cell, a variable."""

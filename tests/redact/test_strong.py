@@ -41,7 +41,7 @@ def test_a_strong_password_is_found_wherever_it_stands(text: str, secret: str) -
     [
         "Sheet1!B2 and 'Budget2024!$AB12'",
         "isFunction$1, 'Outer$12', \"1E$scale\"",
-        "x5t#S256, Http2Response#end2, Issue#5900",
+        "x5t#S256, Http2Response#end2, Issue#5900, PKCS#7-Datei",
         "VecI32##suffix, '#Main2Nav'",
         "ada.B1@example.com, git@Github2.com, Electron@30, 'Angular@17'",
         "strftime('%Y-%m-%dT%H:%M'), 'F2PYINIT%s', sJT0mIPYgxCA%3D",
