@@ -164,7 +164,7 @@ def _secrets(text: str, awake: Awake) -> Iterator[Found]:
     from pathexport.redact.placed.all import in_places
     from pathexport.redact.placed.handed import in_sentences
     from pathexport.redact.private_keys import private_keys
-    from pathexport.redact.strong import strong
+    from pathexport.redact.words.strong import strong
 
     if awake.words:
         yield from private_keys(text, awake.words)

@@ -20,9 +20,9 @@ from pathexport.redact.given.headers import may_be_jars
 from pathexport.redact.hashes import may_be_hashes
 from pathexport.redact.judging import judged
 from pathexport.redact.placed.accounts import may_be_accounts
-from pathexport.redact.strong import may_be_strong
 from pathexport.redact.unbroken import may_break
 from pathexport.redact.words.names import SIGNS, places
+from pathexport.redact.words.strong import may_be_strong
 from pathexport.redact.words.tongues import may_be_named
 
 _KEPT = SIGNS.encode()

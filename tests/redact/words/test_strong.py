@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.redact.finding import detector
-from pathexport.redact.strong import may_be_strong, strong
+from pathexport.redact.words.strong import may_be_strong, strong
 from tests.redact.found import found
 from tests.running.each import for_each
 

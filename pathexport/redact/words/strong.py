@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from string import ascii_letters, digits
 
 from pathexport.later import later
 from pathexport.redact.words.found import Found
@@ -20,7 +19,7 @@ _LEAST, _MOST = 8, 32
 _SIGNS = "!?#$%@"
 """One of these is in every piece that counts."""
 _SIGN = re.compile(f"[{_SIGNS}](?<=[A-Za-z0-9_].)")
-_WORDS = f"{ascii_letters}{digits}_"
+_WORDS = "".join(map(chr, (*range(48, 58), *range(65, 91), 95, *range(97, 123))))
 _LETTERS = f"{_WORDS}{_SIGNS}-^&*"
 _ESCAPE = ord("\\")
 _IN_WORDS = frozenset(_WORDS.encode())
@@ -28,11 +27,11 @@ _REST = re.compile(f"[{re.escape(_LETTERS)}]+")
 _KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
 _OF_PROGRAMS = later(
-    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#+(?:[A-Za-z_]\w*|[0-9]+(?:-[\w-]+)?)\Z"
+    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#{1,3}(?:[A-Za-z_]\w{0,30}|[0-9]{1,30}(?:-[\w-]{1,30})?)\Z"
     r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]|\?\Z"
 )
 """What is written by numbers, formats, an element or a method of something, a cell, a variable."""
-_EXCLAIMED = later(r"(?<![0-9]{3})!+\Z")
+_EXCLAIMED = later(r"(?<![0-9]{3})(?<!!)!{1,30}\Z")
 _RANGE = later("a-z|A-Z|0-9")
 _MEANT = later(
     r"[!?\#$%]|(?<![a-z0-9]p)(?<=[A-Za-z]{2})@(?=[0-9]{3,5}(?![0-9]))|(?<=[Pp])@(?=[Ss5])"
