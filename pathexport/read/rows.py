@@ -197,10 +197,11 @@ def made_id(*told: str) -> str:
 
 
 def without_links(rows: Sequence[Row]) -> bool:
-    """Whether no row of a log hangs on another, though answers are among them: nobody begins a
-    conversation with one, so whoever wrote the log left all links out."""
-    linked = any(row.parent for row in rows)
-    return not linked and any(row.says and row.type == "assistant" for row in rows)
+    """Whether no row of a log hangs on another, agents' rows aside, though answers are among them:
+    nobody begins a conversation with one, so whoever wrote the log left all links out."""
+    if any(row.parent and not row.sidechain for row in rows):
+        return False
+    return any(row.says and row.type == "assistant" and not row.sidechain for row in rows)
 
 
 def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:

@@ -87,3 +87,17 @@ def test_an_agent_in_a_session_does_not_come_between(tmp_path: Path) -> None:
     log.prompt("c", None)
     log.answer("d", None)
     assert whole(unlinked(log, "c", "d").load(tmp_path)) == {"a b c d": "ACTIVE"}
+
+
+def test_links_of_agents_in_a_session_do_not_tell_where_its_own_rows_hang(tmp_path: Path) -> None:
+    """
+    a b c d        each with a null parent; g ← k of an agent between them
+    """
+    log = Log()
+    log.prompt("a", None)
+    log.answer("b", None)
+    log.prompt("g", None, isSidechain=True)
+    log.answer("k", "g", isSidechain=True)
+    log.prompt("c", None)
+    log.answer("d", None)
+    assert whole(log.load(tmp_path)) == {"a b c d": "ACTIVE"}
