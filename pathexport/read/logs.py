@@ -135,8 +135,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     unreadable: list[Problem] = []
     problems: list[Problem] = []
     mentioned: list[Row] = []
-    nameless: set[int] = set()
-    unlinked: set[int] = set()
+    nameless, unlinked = set[int](), set[int]()
     commands: dict[int, TypedCommand] = {}
     once = ({} if known is None else known).setdefault
     try:
@@ -155,12 +154,13 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if found.parent_uuid is UNSET:
                     unlinked.add(len(rows))
                     row = as_logged(row, found, line, once)
+                if rows and not (found.session_id or (found.uuid and found.parent_uuid)):
+                    row = msgspec.structs.replace(row, session=rows[-1].session)
                 if row.kind in _TYPED and (command := as_command(found)) is not None:
                     commands[len(rows)] = command
                 rows.append(row)
-                again = _mentioned(found, row, line, once) if row.type == "progress" else None
-                if again is not None:
-                    mentioned.append(again)
+                if row.type == "progress":
+                    mentioned += _mentioned(found, row, line, once)
     except OSError as error:
         problems.append(Problem(file.name, f"cannot be read: {error.strerror}", unread=True))
     meta, wrong = _meta(file) if file.agent is not None and file.told else (AgentMeta(), None)
@@ -190,24 +190,24 @@ def _as_usual(
     return tuple(in_utc(said_once(rows, commands)))
 
 
-def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> Row | None:
+def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> list[Row]:
     """The agent's row that a progress row holds, if there is one: written into the session's log as
     it worked, it is all that is left when the agent's own log is gone. It is pointed at where it
     stands within the `line`, so its body is read like any other."""
     data = entry.data
     if not isinstance(data, Progress) or not data.agent_id:
-        return None
+        return []
     message = bytes(data.message)
     try:
         found = decode(message)
     except (ValueError, RecursionError):
-        return None
+        return []
     place, begins = row.place, offset_of(row.place) + line.find(message)
     inside = placed(file_of(place), line_of(place), begins, len(message), crc32(message))
     inner = read_row(found, inside, row.session, data.agent_id, once)
     if not found.uuid or not isinstance(inner, Row):
-        return None
-    return inner if inner.type in ("user", "assistant") else None
+        return []
+    return [inner] if inner.type in ("user", "assistant") else []
 
 
 def _of_one_session(rows: list[Row], session: str) -> list[Row]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import groupby
 from typing import TYPE_CHECKING, NewType
 
 import msgspec
@@ -206,15 +207,20 @@ def without_links(rows: Sequence[Row]) -> bool:
 
 def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
     """The rows of a log; those at some places, that do not say what they hang on, follow the one
-    before them. Claude Code always says it, but not all who write such logs do."""
+    before them. Claude Code always says it, but not all who write such logs do. Of sessions that
+    went on at the same time, each has a line of its own."""
+    turns = [session for session, _ in groupby(row.session for row in rows)]
+    at_once = len(turns) > len(set(turns))
     found: list[Row] = []
     seen = set[str]()
-    before: str | None = None
+    last: dict[str, str] = {}
     for place, row in enumerate(rows):
+        line = row.session if at_once else ""
         first = row.uuid not in seen and not row.sidechain
         link = first and place in unlinked and row.logical is None
-        found.append(msgspec.structs.replace(row, parent=before) if link else row)
-        before = row.uuid if first else before
+        found.append(msgspec.structs.replace(row, parent=last.get(line)) if link else row)
+        if first:
+            last[line] = row.uuid
         seen.add(row.uuid)
     return found
 
@@ -233,21 +239,19 @@ def said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequ
 
 
 def heard_once(rows: Sequence[Row], nameless: Collection[int]) -> list[Row]:
-    """The rows of a log, some of which have no id. These belong to the session of the others, and
-    an answer or a result that others hold says nothing new: what Claude Code prints may be kept
-    beside what it logs."""
+    """The rows of a log, some of which have no id. An answer or a result that others hold says
+    nothing new: what Claude Code prints may be kept beside what it logs."""
     named = [row for place, row in enumerate(rows) if place not in nameless]
     found = [*rows]
-    if not named:
-        return found
     api = {row.api for row in named if row.api}
+    asked = {call.id for row in named for call in row.calls}
     answered = {call for row in named for call in row.answers}
     for place in nameless:
-        row = msgspec.structs.replace(rows[place], session=named[0].session)
-        if row.api in api or not answered.isdisjoint(row.answers):
+        row = rows[place]
+        again = row.api in api and asked.issuperset(call.id for call in row.calls)
+        if again or (row.answers and answered.issuperset(row.answers)):
             said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
-            row = msgspec.structs.replace(row, **said)
-        found[place] = row
+            found[place] = msgspec.structs.replace(row, **said)
     return found
 
 

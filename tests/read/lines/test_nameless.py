@@ -92,3 +92,25 @@ def test_a_line_that_holds_no_message_is_none(tmp_path: Path) -> None:
     assert not project.paths
     (problem,) = project.problems
     assert "assistant without a uuid, user without a uuid" in problem.what
+
+
+def test_a_row_without_an_id_stays_in_the_session_that_it_names(tmp_path: Path) -> None:
+    log = conversation()
+    log.prompt("c", "b", sessionId="s2")
+    log.answer("d", "c", sessionId="s2")
+    log.prompt("e", "b")
+    log.answer("f", "e")
+    project = nameless(log, "c", "d").load(tmp_path)
+    assert {row.session for path in project.paths for row in project.rows(path)} == {"s1", "s2"}
+
+
+def test_of_results_of_which_another_row_holds_only_some_none_is_lost(tmp_path: Path) -> None:
+    log = conversation()
+    log.call("c", "b", "t1", api="c")
+    log.call("d", "c", "t2", api="c")
+    log.result("e", "d", "t1")
+    both = log.result("f", "e", "t1")
+    log.rows[-1]["message"]["content"].append(
+        {"type": "tool_result", "tool_use_id": "t2", "content": "Only here."}
+    )
+    assert "Only here." in written(tmp_path, nameless(log, both)).text

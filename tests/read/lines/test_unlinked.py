@@ -101,3 +101,18 @@ def test_links_of_agents_in_a_session_do_not_tell_where_its_own_rows_hang(tmp_pa
     log.prompt("c", None)
     log.answer("d", None)
     assert whole(log.load(tmp_path)) == {"a b c d": "ACTIVE"}
+
+
+def test_sessions_that_went_on_at_once_in_one_log_are_not_mixed(tmp_path: Path) -> None:
+    """
+    a b   p q   c d   r s        without links; p to s are another session's
+    """
+    log, other = Log(), Log("s2")
+    for first, second in (("a", "b"), ("c", "d")):
+        log.prompt(first, None)
+        log.answer(second, None)
+    for at, (first, second) in enumerate((("p", "q"), ("r", "s"))):
+        other.prompt(first, None, at=log.second + 10)
+        other.answer(second, None)
+        log.rows[2 + 4 * at : 2 + 4 * at] = other.rows[-2:]
+    assert whole(log.load(tmp_path)) == {"a b c d": "ACTIVE", "p q r s": "ACTIVE"}
