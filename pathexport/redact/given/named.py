@@ -56,8 +56,8 @@ _ROTATED = later(
 """What people do with no key that only says where something is."""
 _ALGORITHMS = frozenset(("rsa", "dsa", "ecdsa", "eddsa", "ed25519"))
 """Behind these stands which key it is, by its fingerprint."""
-_TYPES = ("String ", "string ")
-"""Types of what is given to a variable."""
+_TYPES = ("String ", "string ", "local ")
+"""Types of what is given to a variable, and what shells and Lua say of one."""
 _OF_REQUESTS = ("clienttoken", "client-token", "client_token", "requesttoken")
 _OF_A_PAGE = ("'#", '"#', "`#")
 """How a script finds a field by its name."""

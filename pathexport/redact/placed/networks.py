@@ -107,7 +107,11 @@ PLACES = (
         for begins in (r"\bftp>[ ]", r"\bftp\b[^\n]{0,200}\n(?:[^\n]{0,100}\n)?[ \t]{0,8}")
     ),
     Place("db2", rf"(?i)\bdb2\b{LINE}\suser[ ]{{1,4}}\S{{1,64}}[ ]using[ ]{{1,4}}{ARGUMENT}"),
-    Place("key", rf"\boption[ \t]key[ \t]{ARGUMENT}", signs=("option key", "option\tkey")),
+    Place(
+        "key",
+        rf"(?m)^[+-]?[ \t]{{0,8}}option[ \t]key[ \t]{ARGUMENT}[ \t]*$",
+        signs=("option key", "option\tkey"),
+    ),
     Place("uci", rf"\buci[ ](?:-\w[ ])?set[ ]wireless\.[^\s=]{{1,60}}\.key={ARGUMENT}"),
     *(
         Place(word, r"\bAT\+CWJAP(?:_\w{3})?=\"[^\"\n]{1,64}\",\"([^\"\n]{8,64})\"")

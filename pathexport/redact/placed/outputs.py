@@ -87,7 +87,7 @@ _RUNNERS = (
 )
 """What runs a command elsewhere."""
 COMMAND = later(
-    rf"(?m)(?:(?:{_RUNNERS}) [\"']?)?(?:[A-Z_]+=\S* )?"
+    rf"(?m)(?:(?:{_RUNNERS}) [\"']?)?(?:[A-Z_]{{1,60}}=\S{{0,200}} )?"
     rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}$"
 )
 """A command that is there to print a secret, up to the end of its line."""

@@ -136,6 +136,8 @@ def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
         "echo -n \"$NAME:$PASS\" | base64; echo 'user:password' | base64",
         'String auth = "Basic " + token; auth = user + ":" + password;',
         "InChIKey=BSYNRYMUTXBXSQ-UHFFFAOYSA-N",
+        'local key="cache-12ab34cd"\n  local key = "sha1sum9f8e7d"',
+        "Set option key max_retries2 to 5.",
         f'dsn: "https://{"3f9a0c7be1d24865" * 2}@o546563.ingest.us.sentry.io/8430014"',
     ],
 )
