@@ -7,6 +7,7 @@ have come before it. A guess never makes a circle: it is taken only when it lies
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -76,8 +77,11 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
         if forest.parents[first] >= 0:
             forest.link(node, forest.parents[first])
     alone = [n for n in strays if forest.parents[n] < 0]
+    asked = _asked(nodes.rows) if alone else {}
     for node in alone:  # nobody begins a conversation with an answer
-        _hang(node, timeline.said_before(node), forest)
+        row = nodes.rows[node]
+        calls = (asked[key] for call in row.answers if (key := (part(row), call)) in asked)
+        _hang(node, chain(calls, timeline.said_before(node)), forest)
     _bridge(nodes, nameless, timeline, forest)
     carried = _hang_plans(nodes, plans, timeline, forest)
     for node in ahead:
@@ -112,6 +116,11 @@ def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
     for above in before:
         if forest.link(node, above):
             return
+
+
+def _asked(rows: Sequence[Row]) -> dict[tuple[Part, str], int]:
+    """The rows that hold calls, by their file and the call's id."""
+    return {(part(row), call.id): node for node, row in enumerate(rows) for call in row.calls}
 
 
 def _bridge(nodes: Nodes, nameless: Sequence[int], timeline: Timeline, forest: Forest) -> None:

@@ -38,6 +38,17 @@ def test_r15_an_answer_without_a_parent_follows_what_was_said_before_it(tmp_path
     assert what == "a parent; it follows what was said before it"
 
 
+def test_r15_a_result_without_a_parent_follows_its_call(tmp_path: Path) -> None:
+    """
+    a ← b ← c    d ← e    r        c calls what r answers, but d and e were said in between
+    """
+    log = conversation()
+    log.call("c", "b", "t1")
+    log.answer("e", log.prompt("d", None))
+    log.result("r", None, "t1")
+    assert whole(log.load(tmp_path)) == {"a b c r": "ACTIVE", "d e": "ABANDONED"}
+
+
 def test_r15_an_answer_without_anything_before_it_begins_the_path(tmp_path: Path) -> None:
     log = Log()
     log.prompt("b", log.answer("a", None))
