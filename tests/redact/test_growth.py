@@ -60,7 +60,7 @@ def _find(unit: str, size: int) -> None:
     detector(frozenset({"paths", "emails"})).find(text)
 
 
-@for_each("unit", ["a", "-----BEGIN ", "eyJ", "Cookie: ", "+A="])
+@for_each("unit", ["a", "-----BEGIN ", "eyJ", "Cookie: ", "+A=", "> cat a "])
 def test_a_run_takes_no_more_than_its_length(unit: str) -> None:
     assert in_step(lambda size: _find(unit, size), 8_000)
 

@@ -86,9 +86,20 @@ _RUNNERS = (
     r"(?:docker|podman|kubectl|oc|docker[ -]compose) exec(?: [\w./=-]{1,60}){1,6}?"
 )
 """What runs a command elsewhere."""
+_MOST = 400
+"""Characters between words of a command: without an end, a long line with many signs that look like
+prompts takes the square of its length."""
+
+
+def _with_an_end(patterns: str) -> str:
+    for any_ in (r"[^\n]", r"[^\n|;&]", r"\S"):
+        patterns = patterns.replace(f"{any_}*", f"{any_}{{0,{_MOST}}}")
+    return patterns
+
+
 COMMAND = later(
     rf"(?m)(?:(?:{_RUNNERS}) [\"']?)?(?:[A-Z_]{{1,60}}=\S{{0,200}} )?"
-    rf"(?:{'|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES))})[^\n]{{0,400}}$"
+    rf"(?:{_with_an_end('|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES)))})[^\n]{{0,{_MOST}}}$"
 )
 """A command that is there to print a secret, up to the end of its line."""
 _SPEAK_OF_IT = (
