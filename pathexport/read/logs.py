@@ -28,6 +28,7 @@ from pathexport.read.rows import (
     Row,
     Side,
     TypedCommand,
+    at_home,
     file_of,
     heard_once,
     in_line,
@@ -132,10 +133,9 @@ def read_logs(files: Iterable[LogFile], known: dict[str, str] | None = None) -> 
 def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) -> Log:
     rows: list[Row] = []
     sides: list[Side] = []
-    unreadable: list[Problem] = []
-    problems: list[Problem] = []
+    unreadable, problems = list[Problem](), list[Problem]()
     mentioned: list[Row] = []
-    nameless, unlinked = set[int](), set[int]()
+    nameless, untold, unlinked = set[int](), set[int](), set[int]()
     commands: dict[int, TypedCommand] = {}
     once = ({} if known is None else known).setdefault
     try:
@@ -154,8 +154,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if found.parent_uuid is UNSET:
                     unlinked.add(len(rows))
                     row = as_logged(row, found, line, once)
-                if rows and not (found.session_id or (found.uuid and found.parent_uuid)):
-                    row = msgspec.structs.replace(row, session=rows[-1].session)
+                if not (found.session_id or (found.uuid and found.parent_uuid)):
+                    untold.add(len(rows))
                 if row.kind in _TYPED and (command := as_command(found)) is not None:
                     commands[len(rows)] = command
                 rows.append(row)
@@ -169,7 +169,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     return Log(
         file=file,
         number=number,
-        rows=_as_usual(heard_once(rows, nameless) if nameless else rows, file, unlinked, commands),
+        rows=_as_usual(heard_once(at_home(rows, untold), nameless), file, unlinked, commands),
         sides=tuple(sides),
         unreadable=tuple(unreadable),
         problems=tuple(problems),

@@ -191,8 +191,7 @@ TypedCommand = tuple[str, str, str]
 
 
 def made_id(*told: str) -> str:
-    """The id of a row that has none in its log, always the same one, made of what tells it from all
-    others."""
+    """The id of a row that has none in its log, made of what tells it from all others."""
     mark = sha256("\0".join(told).encode("utf-8", "replace")).hexdigest()
     return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
 
@@ -238,11 +237,12 @@ def said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequ
     return found
 
 
-def heard_once(rows: Sequence[Row], nameless: Collection[int]) -> list[Row]:
+def heard_once(rows: list[Row], nameless: Collection[int]) -> list[Row]:
     """The rows of a log, some of which have no id. An answer or a result that others hold says
     nothing new: what Claude Code prints may be kept beside what it logs."""
-    named = [row for place, row in enumerate(rows) if place not in nameless]
-    found = [*rows]
+    if not nameless:
+        return rows
+    found, named = [*rows], [row for place, row in enumerate(rows) if place not in nameless]
     api = {row.api for row in named if row.api}
     asked = {call.id for row in named for call in row.calls}
     answered = {call for row in named for call in row.answers}
@@ -252,6 +252,19 @@ def heard_once(rows: Sequence[Row], nameless: Collection[int]) -> list[Row]:
         if again or (row.answers and answered.issuperset(row.answers)):
             said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
             found[place] = msgspec.structs.replace(row, **said)
+    return found
+
+
+def at_home(rows: list[Row], untold: Collection[int]) -> list[Row]:
+    """The rows of a log; those at some places, that name no session, belong to that of the row
+    before them, or of the first that names one."""
+    if not untold or len(untold) == len(rows):
+        return rows
+    session = next(row.session for place, row in enumerate(rows) if place not in untold)
+    found: list[Row] = []
+    for place, row in enumerate(rows):
+        session = session if place in untold else row.session
+        found.append(msgspec.structs.replace(row, session=session))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from pathexport.pipeline import load
@@ -114,3 +115,14 @@ def test_of_results_of_which_another_row_holds_only_some_none_is_lost(tmp_path: 
         {"type": "tool_result", "tool_use_id": "t2", "content": "Only here."}
     )
     assert "Only here." in written(tmp_path, nameless(log, both)).text
+
+
+def test_what_names_no_session_before_all_others_is_of_the_first_that_is_named(
+    tmp_path: Path,
+) -> None:
+    log = conversation()
+    del nameless(log, "a").rows[0]["sessionId"]
+    text = "".join(f"{json.dumps(row)}\n" for row in log.rows)
+    (tmp_path / "copy of it.jsonl").write_text(text)
+    (project,) = load(tmp_path)
+    assert {row.session for row in project.rows(project.paths[0])} == {"s1"}
