@@ -7,6 +7,7 @@ A `Row` holds links, kind and place, and no text: bodies are read again when the
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -229,8 +230,6 @@ def said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequ
     and in tags as well is said in tags."""
     tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
     twice = [n for n, each in commands.items() if rows[n].kind == "prompt" and each in tagged]
-    if not twice:
-        return rows
     found = [*rows]
     for place in twice:
         found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
@@ -243,12 +242,13 @@ def heard_once(rows: list[Row], nameless: Collection[int]) -> list[Row]:
     if not nameless:
         return rows
     found, named = [*rows], [row for place, row in enumerate(rows) if place not in nameless]
-    api = {row.api for row in named if row.api}
+    written, printed = Counter(row.api for row in named), Counter(rows[n].api for n in nameless)
     asked = {call.id for row in named for call in row.calls}
     answered = {call for row in named for call in row.answers}
     for place in nameless:
         row = rows[place]
-        again = row.api in api and asked.issuperset(call.id for call in row.calls)
+        whole = row.api is not None and written[row.api] >= printed[row.api]
+        again = whole and asked.issuperset(call.id for call in row.calls)
         if again or (row.answers and answered.issuperset(row.answers)):
             said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
             found[place] = msgspec.structs.replace(row, **said)

@@ -126,3 +126,11 @@ def test_what_names_no_session_before_all_others_is_of_the_first_that_is_named(
     (tmp_path / "copy of it.jsonl").write_text(text)
     (project,) = load(tmp_path)
     assert {row.session for row in project.rows(project.paths[0])} == {"s1"}
+
+
+def test_an_answer_of_which_the_log_holds_only_the_thought_is_not_lost(tmp_path: Path) -> None:
+    log = conversation()
+    log.blocks("c", "b", [{"type": "thinking", "thinking": "Hm.", "signature": ""}], "x")
+    log.blocks("d", "c", [{"type": "thinking", "thinking": "Hm.", "signature": ""}], "x")
+    log.answer("e", "d", "Only printed.", api="x")
+    assert "Only printed." in written(tmp_path, nameless(log, "d", "e")).text
