@@ -7,7 +7,7 @@ import binascii
 from collections.abc import Iterator, Set
 
 from pathexport.later import later
-from pathexport.redact.given.named import Name
+from pathexport.redact.given.named import Name, says_which
 from pathexport.redact.words.chosen import names_a_value, names_something
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
@@ -58,7 +58,7 @@ def credentials(name: Name, value: Value, start: int) -> Iterator[Found]:
             yield Found(at, at + len(secret), _kind(scheme.lower()))
     elif (match := _ANY_SCHEME.fullmatch(text)) and random_looking(match[1], 20):
         yield Found(start + match.start(1), start + match.end(1), "authorization")
-    elif _POD.match(name.text, name.start):
+    elif _POD.match(name.text, name.start) or says_which(name, text):
         return
     elif (match := _ALONE.fullmatch(text)) and (
         named_and_secret(text) or is_secret(value, Telling.TOKEN)

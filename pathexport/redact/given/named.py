@@ -90,6 +90,8 @@ _FOUND = later(r":[0-9]{1,6}::?\Z")
 class Name(msgspec.Struct, frozen=True):
     """A telling name in a text."""
 
+_COMMIT = later(r"[0-9a-f]{7,40}")
+"""Of which an image is, behind its name."""
     text: str
     start: int
     end: int
@@ -242,7 +244,8 @@ def _gives(before: str) -> bool:
 
 def says_which(name: Name, given: str) -> bool:
     """Whether this is where a shell is, which of several equal requests this is, the name again in
-    capitals, where somebody shows what is given to it, or a word for the name in a list of such."""
+    capitals, where somebody shows what is given to it, a word for the name in a list of such, or
+    the commit of which an image is: `acme/auth:…`."""
     called = name.text[name.start : name.end]
     if given.isalpha() and _OF_A_LIST.search(name.text, max(0, name.start - 500), name.start):
         return not scrambled(given)
@@ -257,3 +260,5 @@ def is_part(before: str) -> bool:
     """Whether what stands before a name says that it is a part of a longer one."""
     ends = before[-1:] in _PART_ENDS and _PART.search(before)
     return bool(ends) and not _FOUND.search(before)
+    if name.before.endswith("/") and name.sign == ":" and _COMMIT.fullmatch(given):
+        return name.text.startswith(given, name.end + 1)

@@ -136,4 +136,8 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
     ],
 )
 def test_what_stands_for_a_value_is_left(text: str) -> None:
+        "form(password=field-newPassword, password=html-toString)",
+        "docker pull registry.example/shop/auth:6106d6ef0f47645502cb5dfa4515604a5328b3f7",
+        "image: shop/api-token:6106d6ef0f47",
+        "data:image/x;base64," + "A" * 21 + MIXED * 3,
     assert finding.find(text) == []
