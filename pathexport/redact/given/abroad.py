@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pathexport.later import later
+from pathexport.redact.given.named import of_whom
 from pathexport.redact.given.quoting import CLOSED, bare, is_no_word, quoted
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
@@ -20,7 +21,7 @@ _NAMED = later(
     r"|[ ][\w.@-]{2,24}(?=[ ](?:est|es|é|è|ist|is)[ ]))?"
     r"(?:[ ]API(?=:))?"
     + CLOSED
-    + r"(?:[ ](?=[!-~]{0,40}[0-9]|(?:[A-Z][a-z]{2,11}){3})(?=[!-~]{8})|[ \u3000]{0,4}"
+    + r"(?:(?P<bare>[ ])(?=[!-~]{0,40}[0-9]|(?:[A-Z][a-z]{2,11}){3})(?=[!-~]{6})|[ \u3000]{0,4}"
     r"(?:(?:[?+:]?=|[:：＝])(?:\*\*|__)?|[—–-]|->|→|\((?=[^\s()]{6,64}\))|は|是|为|為|가|이|은|는|を|"
     r"(?:es|(?:c['’])?est|é|ist|lautet|to|jest|är|è|is|это|to je|je|este|là|olarak|om)"
     r"(?=[ \u3000]))"
@@ -32,6 +33,8 @@ _PLAIN = later(
 )
 """What nothing quotes: it ends where a sentence goes on in a script that has no spaces."""
 
+_LONG, _BEFORE = later("[!-~]{8}"), 64
+"""What is given with no more than a space, but to somebody who is named right before it."""
 _PARTICLE = later(r"[は是为為가이은는][ \u3000]{0,2}(?:\*\*|__)?[「『“«]?")
 _WORD = 20  # letters before it that may say so
 _ENGLISH = later(
@@ -46,6 +49,9 @@ _NUMBER = 12  # figures of one that is no date
 def abroad(text: str) -> Iterator[Found]:
     """The secrets beside words of other languages."""
     for match in _NAMED.finditer(text):
+        before = text[max(0, match.start() - _BEFORE) : match.start()]
+        if match["bare"] and not _LONG.match(text, match.end()) and not of_whom(before):
+            continue
         yield from _given(text, match.end(), password=match["password"] is not None)
 
 

@@ -26,10 +26,16 @@ _OF_API_ABROAD = later(r"(?i)[ ](?:d[aeio][ ]|d['’])?api\b")
 _SEED = later(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
 _BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")")
 """How a key goes on that is one of several, or of Rails: `secret key base`."""
+_WHO = (
+    *("user", "login", "account", "benutzer", "usuario", "usuário", "utilisateur", "identifiant"),
+    *("utente", "gebruiker", "логин", "пользователь", "用户", "账号", "ユーザー", "아이디"),
+)
+"""What those are called whose password may stand behind their name."""
 _OF_WHOM = later(
     r"(?i)\b(?:db|api|database|root|admin|user|wifi|wi-fi|ssh|ftp|smtp|mail|sudo|ldap|vpn|redis|login)"
-    r"[ ]\Z|\b(?:user|username|login|account)[ :=]{1,3}[\"']?[\w.@-]{1,40}[\"']?"
-    r"(?:[ ]?[,;/ ][ ]{0,2}|[ ](?:and|with|und)[ ]|[ ]{0,4}\r?\n[ \t>*-]{0,12})\Z"
+    rf"[ ]\Z|(?<![A-Za-z0-9_])(?:{'|'.join(_WHO)})(?:name|\u540d)?[ :=\uff1a]{{1,3}}"
+    r"[\"']?[\w.@-]{1,40}[\"']?"
+    r"(?:[ ]?[,;/\u3001\uff0c ][ ]{0,2}|[ ](?:and|with|und)[ ]|[ ]{0,4}\r?\n[ \t>*-]{0,12})\Z"
 )
 _OF_AN_API = later(r"\bAPI\b[^\n]*\n?[^\n]*\Z")
 """What is spoken of in the same line or in the one above."""
@@ -83,6 +89,8 @@ _OF_A_LIST = later(
 """What begins a list of all that there is of something, with what each is called elsewhere."""
 _OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{40})!?")
 """The ID of the key with which somebody signs what they commit."""
+_COMMIT = later(r"[0-9a-f]{7,40}")
+"""Of which an image is, behind its name."""
 _FOUND = later(r":[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -90,8 +98,6 @@ _FOUND = later(r":[0-9]{1,6}::?\Z")
 class Name(msgspec.Struct, frozen=True):
     """A telling name in a text."""
 
-_COMMIT = later(r"[0-9a-f]{7,40}")
-"""Of which an image is, behind its name."""
     text: str
     start: int
     end: int
@@ -233,7 +239,7 @@ def _asks_an_api(low: str, before: str) -> bool:
 def of_whom(before: str) -> bool:
     """Whether a word says whose password it is; names of people are longer than others."""
     low = before.lower()
-    named = "user" in low or "login" in low or "account" in low
+    named = any(who in low for who in _WHO)
     return _OF_WHOM.search(before, 0 if named else len(before) - 12) is not None
 
 
@@ -251,6 +257,8 @@ def says_which(name: Name, given: str) -> bool:
         return not scrambled(given)
     if called.lower().endswith(_OF_REQUESTS):
         return UUID.fullmatch(given) is not None
+    if name.before.endswith("/") and name.sign == ":" and _COMMIT.fullmatch(given):
+        return name.text.startswith(given, name.end + 1)
     if called.lower() == "signingkey" and _OF_GPG.fullmatch(given):
         return True
     return (given.startswith("/") and called == "PWD") or given == called.strip("-").upper()
@@ -260,5 +268,3 @@ def is_part(before: str) -> bool:
     """Whether what stands before a name says that it is a part of a longer one."""
     ends = before[-1:] in _PART_ENDS and _PART.search(before)
     return bool(ends) and not _FOUND.search(before)
-    if name.before.endswith("/") and name.sign == ":" and _COMMIT.fullmatch(given):
-        return name.text.startswith(given, name.end + 1)
