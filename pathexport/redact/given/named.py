@@ -24,8 +24,9 @@ _APART = (",", ";", "(")
 _OF_API_ABROAD = later(r"(?i)[ ](?:d[aeio][ ]|d['’])?api\b")
 """How a key goes on that has its word before what it is for."""
 _SEED = later(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
-_BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")")
-"""How a key goes on that is one of several, or of Rails: `secret key base`."""
+_BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")|[ ]Content(?=[ ]{2,20}:[ ])")
+"""How a key goes on that is one of several, of Rails (`secret key base`), or of a network, as
+Windows shows it."""
 _WHO = (
     *("user", "login", "account", "benutzer", "usuario", "usuário", "utilisateur", "identifiant"),
     *("utente", "gebruiker", "логин", "пользователь", "用户", "账号", "ユーザー", "아이디"),
@@ -172,6 +173,8 @@ def _goes_on(text: str, last: int, told: Telling, before: str) -> tuple[Telling,
     match = _BASE.match(text, last)
     if not match:
         return told, last
+    if match[0] == " Content":
+        return Telling.PASSWORD, match.end()
     secret = before.endswith("secret") and match[0] == ".base"
     return (Telling.SECRET if secret else told), match.end()
 

@@ -20,7 +20,7 @@ _PIPED = (
 """What is written to a command that reads it."""
 _ASKING = (
     *("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud"),
-    *("secret-tool", "sshfs"),
+    *("secret-tool", "sshfs", "openconnect"),
 )
 """Commands that ask for a password."""
 PLACES = (
@@ -176,10 +176,13 @@ PLACES = (
     *(
         Place(
             tool,
-            rf"\b{tool}\s{{1,4}}(?:login|auth)\s{{1,4}}(?:-\w\s{{1,4}})?{ARGUMENT}",
+            rf"\b{tool}\s{{1,4}}{does}\s{{1,4}}(?:-\w\s{{1,4}})?{ARGUMENT}",
             Telling.TOKEN,
         )
-        for tool in ("vault", "cargo", "wandb", "npx")
+        for tool, does in (
+            *((tool, "(?:login|auth)") for tool in ("vault", "cargo", "wandb", "npx")),
+            ("shodan", "init"),
+        )
     ),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s{behind}[ =]?([0-9A-Za-z][0-9A-Za-z_.-]{{19,200}})", told)

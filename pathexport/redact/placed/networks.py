@@ -12,6 +12,11 @@ _SAYS_WHO = (
 """What is no secret of those that a command names."""
 _NO_PASSWORD = "aad3b435b51404eeaad3b435b51404ee"
 """What Windows keeps in place of an old hash, in front of the one that counts."""
+_REMOTE = (
+    *("psexec", "wmiexec", "smbexec", "atexec", "dcomexec", "secretsdump"),
+    *("mssqlclient", "lookupsid", "smbclient", "services"),
+)
+"""What runs something on another machine, as somebody whose password it is given."""
 PLACES = (
     *(
         Place(
@@ -86,13 +91,13 @@ PLACES = (
     ),
     *(
         Place(
-            f"{tool}.py",
-            rf"\b{tool}\.py\b{LINE}\s[\"']?(?:[\w.-]{{1,64}}/)?[\w.$-]{{1,64}}:"
+            word,
+            rf"\b{called}\b{LINE}\s[\"']?(?:[\w.-]{{1,64}}/)?[\w.$-]{{1,64}}:"
             r"([\"'][^\"'\n]{4,200}[\"']|[^\s\"'@]{4,200})[\"']?@[\w.-]{3,100}",
         )
-        for tool in (
-            *("psexec", "wmiexec", "smbexec", "atexec", "dcomexec", "secretsdump"),
-            *("mssqlclient", "lookupsid", "smbclient", "services"),
+        for word, called in (
+            *((f"{tool}.py", rf"{tool}\.py") for tool in _REMOTE),
+            *((f"impacket-{tool}", f"impacket-{tool}") for tool in _REMOTE),
         )
     ),
     *(
