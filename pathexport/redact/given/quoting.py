@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.words.chosen import drawn, marked, titled
-from pathexport.redact.words.letters import random_looking, scrambled
+from pathexport.redact.words.letters import random_looking, scrambled, tailed
 from pathexport.redact.words.values import Value
 
 _BY_NUMBER = r"\\{1,4}u0022"
@@ -136,7 +136,7 @@ def is_no_word(text: str) -> bool:
     """Whether a word is none that a sentence has: with figures or signs between its letters."""
     if _TERM.fullmatch(text):
         return False
-    if drawn(text) or titled(text) or scrambled(text) or random_looking(text, 16):
+    if any(each(text) for each in (drawn, titled, scrambled, tailed)) or random_looking(text, 16):
         return True
     figures = any(map(str.isdigit, text))
     signs = any(not one.isalnum() and one not in "-_./:'" for one in text.strip("*_`"))

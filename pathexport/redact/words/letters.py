@@ -28,6 +28,7 @@ _FIGURED = later(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]
 PARTS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _INSECURE = later(r"(?<![a-z])[a-z]+-insecure-")
 _RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
+_TAILED = later(r"[A-Za-z][a-z]{2,15}-([A-Za-z]{6,16})")
 _QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
 _CLOSING = frozenset("\"'\n\\")
@@ -71,6 +72,16 @@ def scrambled(text: str) -> bool:
     words = sum(len(part) for part in PARTS.findall(text) if speakable(part.lower()))
     least = 0.35 if len(text) >= _SURE else 0.45
     return changes >= least * (len(text) - 1) and words <= 0.5 * len(text)
+
+
+def tailed(text: str) -> bool:
+    """Whether small letters and capitals as in no word stand behind one: `granite-qVlkrW`. What
+    programs give a name with a hyphen to is written in small letters."""
+    match = _TAILED.fullmatch(text)
+    if not match or match[1].islower() or match[1].isupper():
+        return False
+    words = sum(len(part) for part in PARTS.findall(match[1]) if speakable(part.lower()))
+    return words < 0.5 * len(match[1])
 
 
 def strewn(text: str) -> bool:

@@ -42,6 +42,7 @@ from pathexport.redact.words.letters import (
     noise,
     random_looking,
     scrambled,
+    tailed,
 )
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import is_ordinary
@@ -221,7 +222,7 @@ def _password(value: Value) -> bool:
         return (value.quoted or value.set_off) and passphrase(text)
     letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
-        if drawn(text) or scrambled(text) or random_looking(text, 16):
+        if drawn(text) or scrambled(text) or tailed(text) or random_looking(text, 16):
             return True
         words = single_word(text) or titled(text)
         return value.set_off and (words or random_looking(text, 16) or jumbled(text))

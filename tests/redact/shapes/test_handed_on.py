@@ -114,6 +114,8 @@ def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
         "Email/Password (see auth/Sha256Hash)",
         "set_password(user1) and password(salt2)",
         "password\ub294 8\uc790 \uc774\uc0c1, token\uc740 access_token2, password\ub294 required",
+        "the password my-newPassword and the password re-toString",
+        "la contraseña tipo2x y el mot de passe utf8x",
         "key\u306f 5f1e8c0d93ab47e25f1e8c0d93ab47e2",
         "token\u662fJWT\u683c\u5f0f, password\u662fbcrypt12\u52a0\u5bc6",
     ],

@@ -50,6 +50,9 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ("DB_PASSWORD=§", "super.secret"),
         ("password: §", "admin:secret"),
         ("password=§", "root:pw"),
+        ("User{name=ann, password=§, role=admin}", "granite-qVlkrW"),
+        ("Key         Value\n---         -----\npassword    §\nuser        ann", "granite-qVlkrW"),
+        ("./backup --db-password § --out a", "granite-qVlkrW"),
         ("DB_PASS=§", "qwerty:pass"),
     ],
 )
@@ -132,12 +135,12 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "[radius]\nhost = radius.example\n\nWith this client:\nsecret = GraniteMeadow72",
         "ENTRY_KEY: " + "6106d6ef0f47645502cb5dfa4515604a5328b3f7",
         "# Password: requirements\n## Secret: rotation\n",
-        "-password\t[success=1 default=ignore]\tpam_unix.so obscure",
-    ],
-)
-def test_what_stands_for_a_value_is_left(text: str) -> None:
         "form(password=field-newPassword, password=html-toString)",
         "docker pull registry.example/shop/auth:6106d6ef0f47645502cb5dfa4515604a5328b3f7",
         "image: shop/api-token:6106d6ef0f47",
         "data:image/x;base64," + "A" * 21 + MIXED * 3,
+        "-password\t[success=1 default=ignore]\tpam_unix.so obscure",
+    ],
+)
+def test_what_stands_for_a_value_is_left(text: str) -> None:
     assert finding.find(text) == []
