@@ -102,7 +102,8 @@ _DATA = (
     holds(
         "twitter token",
         "AAAAAAAAAAAAAAAAAAAA",
-        behind_none_of(r"[A-Za-z0-9]") + "A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}",
+        behind_none_of(r"[A-Za-z0-9]") + "(?:A{20,24}[A-Za-z0-9]{4,110}%[A-Za-z0-9%]{20,110}"
+        "|A{20,24}(?!A)[A-Za-z0-9]{80,100}(?![A-Za-z0-9+/=]))",
     ),
     begins("postman key", "PMAK-", "[A-Fa-f0-9]{24}-[A-Fa-f0-9]{34}"),
     begins("postman key", "PMAT-", "[A-Za-z0-9]{26}"),

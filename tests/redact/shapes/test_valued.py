@@ -53,6 +53,7 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ("User{name=ann, password=§, role=admin}", "granite-qVlkrW"),
         ("Key         Value\n---         -----\npassword    §\nuser        ann", "granite-qVlkrW"),
         ("./backup --db-password § --out a", "granite-qVlkrW"),
+        ("tweets with § from the page", "A" * 21 + MIXED + MIXED[:20]),
         ("DB_PASS=§", "qwerty:pass"),
     ],
 )
