@@ -24,6 +24,8 @@ from tests.running.each import for_each
 from tests.running.exports import forked, fresh, listed, manifest, places, sound, straight, wrote
 from tests.running.folders import below, lay, names
 
+pytestmark = pytest.mark.thorough
+
 NASTY = [
     *("../../../evil", "..", ".", "/", "/etc/passwd", "a/b", "a\\b", "..\\..\\evil", "C:", "C:\\x"),
     *(

@@ -6,6 +6,8 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.running.each import for_each
 from tests.running.exports import (
     ASSET,
@@ -22,6 +24,8 @@ from tests.running.exports import (
 )
 from tests.running.folders import HEAD, LONG_AGO, lay, link, tree
 from tests.running.samples import files
+
+pytestmark = pytest.mark.thorough
 
 TARGETS = [
     "index.md",

@@ -20,6 +20,8 @@ from tests.running.exports import busy, fresh, sound
 from tests.running.folders import names, posix
 from tests.running.samples import SAMPLES, files
 
+pytestmark = pytest.mark.thorough
+
 COMMAND = [sys.executable, "-m", "pathexport"]
 
 

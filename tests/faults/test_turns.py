@@ -22,6 +22,8 @@ from tests.running.commands import pathexport
 from tests.running.exports import busy, manifest, sound, straight
 from tests.running.folders import names, posix
 
+pytestmark = pytest.mark.thorough
+
 RUNS = int(os.environ.get("RUNS", "1"))
 WAITS = "pathexport: Another export is writing into this folder. Waiting until it is done.\n"
 

@@ -11,11 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pathexport.write.options import Agents
 from tests.making.agents import AgentLog, agent, task
 from tests.making.logs import Log, conversation
 from tests.running.each import for_each
 from tests.running.exports import wrote
+
+pytestmark = pytest.mark.thorough
 
 MOST = 25
 Writer = Callable[[Path, int], None]

@@ -13,6 +13,8 @@ from tests.making.planted import SESSION, Places, planted, token
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 
+pytestmark = pytest.mark.thorough
+
 FORMS = ("markdown", "xml", "messages", "atif")
 
 

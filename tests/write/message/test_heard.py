@@ -26,6 +26,8 @@ from tests.running.corpus import CORPUS, WITH_AGENTS, needs_corpus, texts_once
 from tests.running.each import for_each
 from tests.running.turns import in_turn
 
+pytestmark = pytest.mark.thorough
+
 
 @given(talks(), st.sampled_from(CHOICES), st.booleans())
 @SETTINGS

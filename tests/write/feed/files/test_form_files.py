@@ -33,6 +33,8 @@ from tests.running.exports import INTERNAL, helpers, listed, places, sound
 from tests.running.folders import lay, names
 from tests.running.samples import SAMPLES
 
+pytestmark = pytest.mark.thorough
+
 FORMS: list[Form] = ["xml", "messages", "atif"]
 
 

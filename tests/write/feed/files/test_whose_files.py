@@ -8,6 +8,8 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load
 from pathexport.system.rights import PRIVATE
@@ -29,6 +31,8 @@ from tests.running.exports import (
 )
 from tests.running.folders import lay, names, tree
 from tests.running.samples import files
+
+pytestmark = pytest.mark.thorough
 
 FORMS: list[Form] = ["markdown", "xml", "messages", "atif"]
 FILE = "p/transcript_s1.json"
