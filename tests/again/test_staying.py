@@ -19,6 +19,8 @@ from tests.running.exports import forked, fresh, pictured, relay, rewind, straig
 from tests.running.folders import lay, posix
 from tests.running.samples import files
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -16,6 +16,8 @@ from tests.running.exports import busy, forked, fresh, pictured, straight
 from tests.running.folders import lay, posix, tree
 from tests.running.samples import files
 
+pytestmark = pytest.mark.thorough
+
 
 def test_what_has_not_changed_is_neither_opened_nor_written(
     source: Path, out: Path, exported: Done, monkeypatch: pytest.MonkeyPatch

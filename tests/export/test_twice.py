@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.running.each import for_each
 from tests.running.exports import ASSET, active, aged, busy, of_session, sound, wrote
 from tests.running.folders import names, tree
 from tests.running.samples import SAMPLES
+
+pytestmark = pytest.mark.thorough
 
 
 @for_each(
