@@ -24,6 +24,7 @@ _LETTERS = f"{_WORDS}{_SIGNS}-^&*"
 _ESCAPE = ord("\\")
 _IN_WORDS = frozenset(_WORDS.encode())
 _REST = re.compile(f"[{re.escape(_LETTERS)}]+")
+_RUN = re.compile(f"[{re.escape(_LETTERS)}]+".encode())
 _KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
 _OF_PROGRAMS = later(
@@ -44,32 +45,35 @@ def may_be_strong(raw: bytes) -> Iterator[int]:
     for sign in map(str.encode, _SIGNS):
         at = raw.find(sign, 1)  # in a tenth of the time that an expression for all of them takes
         while at > 0:
+            end = at + 1
             if raw[at - 1] in _IN_WORDS and raw[max(0, at - 2)] != _ESCAPE:
-                first = max(0, at - _MOST)
-                near = raw[first : at + _MOST].decode("latin-1")  # one letter for each byte
-                if _piece(near, at - first):
+                end = _RUN.match(raw, at).end()  # type: ignore[union-attr]
+                near = raw[max(0, at - _MOST) : at].decode("latin-1")  # one letter for each byte
+                if _piece(near, raw[at : min(end, at + _MOST + 1)].decode()):
                     yield at
-            at = raw.find(sign, at + 1)
+            at = raw.find(sign, end)  # one look at each piece is enough
 
 
 def strong(text: str) -> Iterator[Found]:
     """The strong passwords in a text."""
-    pieces = {_piece(text, match.start()) for match in _SIGN.finditer(text)}
-    for start, end in sorted(filter(None, pieces)):
-        if _stands_alone(text, start, end) and _is_strong(text[start:end], text[start - 1 : start]):
+    end = 0
+    for match in _SIGN.finditer(text):
+        at = match.start()
+        if at < end:  # one look is enough
+            continue
+        end = _REST.match(text, at).end()  # type: ignore[union-attr]
+        piece = _piece(text[max(0, at - _MOST) : at], text[at : min(end, at + _MOST + 1)])
+        start = end - len(piece)
+        if piece and _stands_alone(text, start, end) and _is_strong(piece, text[start - 1 : start]):
             yield Found(start, end, "password")
 
 
-def _piece(text: str, at: int) -> tuple[int, int] | None:
-    """Where a piece with a sign at a place begins and ends, if it has letters of all kinds."""
-    before = text[max(0, at - _MOST) : at]
-    start = at - len(before) + len(before.rstrip(_LETTERS))
-    rest = _REST.match(text, at, at + _MOST)
-    end = rest.end() if rest else at
-    piece = text[start:end]
-    if end - start < _LEAST or not all(kind.search(piece) for kind in _KINDS):
-        return None
-    return start, end
+def _piece(before: str, rest: str) -> str:
+    """What stands in one piece at the end of one text and in the other; nothing if it is too short
+    or long, or has not letters of all kinds."""
+    piece = before[len(before.rstrip(_LETTERS)) :] + rest
+    right = len(piece) >= _LEAST and len(rest) <= _MOST
+    return piece if right and all(kind.search(piece) for kind in _KINDS) else ""
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
