@@ -29,10 +29,12 @@ _KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
 _OF_PROGRAMS = later(
     r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#{1,3}(?:[A-Za-z_]\w{0,30}|[0-9]{1,30}(?:-[\w-]{1,30})?)\Z"
-    r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]|\?\Z"
+    r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]|(?<![0-9]{4})\$\Z|\?\Z|(?<![0-9])[0-9]{1,3}%\Z"
 )
-"""What is written by numbers, formats, an element or a method of something, a cell, a variable."""
+"""What is written by numbers, formats, an element or a method of something, a cell, a variable, the
+end of an expression, so many per cent."""
 _EXCLAIMED = later(r"(?<![0-9]{3})(?<!!)!{1,30}\Z")
+_LIKE = later(r"(?i)\blike\s{1,4}[\"'`]\Z")
 _RANGE = later("a-z|A-Z|0-9")
 _MEANT = later(
     r"[!?\#$%]|(?<![a-z0-9]p)(?<=[A-Za-z]{2})@(?=[0-9]{3,5}(?![0-9]))|(?<=[Pp])@(?=[Ss5])"
@@ -64,7 +66,9 @@ def strong(text: str) -> Iterator[Found]:
         end = _REST.match(text, at).end()  # type: ignore[union-attr]
         piece = _piece(text[max(0, at - _MOST) : at], text[at : min(end, at + _MOST + 1)])
         start = end - len(piece)
-        if piece and _stands_alone(text, start, end) and _is_strong(piece, text[start - 1 : start]):
+        if not piece or _LIKE.search(text, max(0, start - 10), start):
+            continue
+        if _stands_alone(text, start, end) and _is_strong(piece, text[start - 1 : start]):
             yield Found(start, end, "password")
 
 

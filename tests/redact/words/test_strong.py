@@ -52,6 +52,9 @@ def test_a_strong_password_is_found_wherever_it_stands(text: str, secret: str) -
         "t%2?ownKeys(Object(r1),!0)",
         "Local&#x3C;Value1&#x3E;",
         "F1!x",
+        "WHERE name LIKE 'Product2024%' OR name like \"Item_2025%\"",
+        "re.search('Error404$', line), \"Controller2$\"",
+        "'Zoom100%', \"Discount20%\"",
     ],
 )
 def test_what_else_has_all_kinds_of_letters_is_left(text: str) -> None:
