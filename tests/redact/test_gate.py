@@ -112,10 +112,13 @@ def test_what_is_found_lies_apart_and_in_order(text: str) -> None:
 def test_lines_are_alike_alone_and_together(texts: list[str]) -> None:
     lines = [json.dumps({"a": text}).encode() + b"\n" for text in texts]
     together = {*Gate().opens(b"".join(lines))}
-    alone = {n for n, line in enumerate(lines) if Gate().opens(line)}
-    assert together >= alone
-    # A word of the line before may make a sign suspicious, in which nothing is found then.
-    assert not [n for n in together - alone if detector().find(texts[n])]
+    assert together == {n for n, line in enumerate(lines) if Gate().opens(line)}
+
+
+def test_what_the_row_before_speaks_of_stands_beside_nothing() -> None:
+    texts = ["docker login -u alice -p monkey8030# registry.example.com\n\nok", "a / b2 = c / 2"]
+    lines = [json.dumps({"a": text}).encode() for text in texts]
+    assert {*Gate().opens(b"\n".join(lines))} == {0}
 
 
 @given(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=4))

@@ -27,6 +27,7 @@ _SAID_TO_BE = tuple(
 _BETWEEN, _AHEAD = " / ", 100
 """What stands between the two, and how far before it is looked for what says that it is one."""
 _IN_BYTES = _BETWEEN.encode()
+_NEXT_ROW = b"}\n{"  # what stands in the row before is not beside
 _BEHIND_MAIL = " : "
 """What may stand between them as well if it is an e-mail address."""
 _APART_IN_BYTES = (_IN_BYTES, _BEHIND_MAIL.encode())
@@ -154,11 +155,10 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
                     yield at
     if b"/" not in words or words.isdisjoint(_SPOKEN):
         return
-    at = raw.find(_IN_BYTES)
-    while at >= 0:
-        if _FOLLOWS.match(raw, at + 3) and _LIKELY.search(raw, max(0, at - _AHEAD), at):
+    for at in _places(raw, _IN_BYTES):
+        begins = max(0, at - _AHEAD, raw.rfind(_NEXT_ROW, max(0, at - _AHEAD), at))
+        if _FOLLOWS.match(raw, at + 3) and _LIKELY.search(raw, begins, at):
             yield at
-        at = raw.find(_IN_BYTES, at + 3)
 
 
 def _at_hosts(raw: bytes) -> Iterator[int]:
