@@ -24,12 +24,13 @@ _LETTERS = f"{_WORDS}{_SIGNS}-^&*"
 _ESCAPE = ord("\\")
 _IN_WORDS = frozenset(_WORDS.encode())
 _REST = re.compile(f"[{re.escape(_LETTERS)}]+")
-_RUN = re.compile(f"[{re.escape(_LETTERS)}]+".encode())
+_RUN = re.compile(_REST.pattern.encode())
 _KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
 _OF_PROGRAMS = later(
     r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#{1,3}(?:[A-Za-z_]\w{0,30}|[0-9]{1,30}(?:-[\w-]{1,30})?)\Z"
-    r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]|(?<![0-9]{4})\$\Z|\?\Z|(?<![0-9])[0-9]{1,3}%\Z"
+    r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]"
+    r"|(?<![0-9]{4})\$\Z|\?\Z|(?<![0-9])[0-9]{1,3}%\Z"
 )
 """What is written by numbers, formats, an element or a method of something, a cell, a variable, the
 end of an expression, so many per cent."""
