@@ -11,7 +11,7 @@ from functools import partial
 
 from pathexport.read.files import LogFile, size
 from pathexport.read.logs import Log, read_log
-from pathexport.workers.executors import Watch, hand_out, start_helpers, task_size, unwatched
+from pathexport.workers.executors import Watch, do_all, task_size, unwatched
 
 LEAST = 10_000_000
 """Bytes of logs for which processes are worth their start."""
@@ -33,10 +33,9 @@ def read_by(
     numbered = [*enumerate(files)]
     total = sum(size(file.path) for _, file in numbered)
     runs = [*_runs(numbered, total, jobs)]
-    count = min(jobs if total >= LEAST else 1, len(runs)) - 1
-    with start_helpers(count, _read) as helpers:
-        results = dict(watch(hand_out(runs, partial(_read_after, meanwhile), helpers), len(runs)))
-    return [log for number in range(len(runs)) for log in results[number]]
+    here = partial(_read_after, meanwhile)
+    logs_of_runs = do_all(runs, _read, jobs if total >= LEAST else 1, watch, here)
+    return [log for logs in logs_of_runs for log in logs]
 
 
 def _read_after(first: Callable[[], None], run: Sequence[_Numbered]) -> list[Log]:

@@ -52,11 +52,16 @@ def unwatched(done: Iterable[Any], _: int) -> Iterable[Any]:
 
 
 def do_all(
-    tasks: Sequence[T], work: Callable[[T], R], jobs: int, watch: Watch = unwatched
+    tasks: Sequence[T],
+    work: Callable[[T], R],
+    jobs: int,
+    watch: Watch = unwatched,
+    here: Callable[[T], R] | None = None,
 ) -> list[R]:
-    """The results of all tasks, in their order, by at most so many processes with this one."""
+    """The results of all tasks, in their order, by at most so many processes with this one, which
+    does its own by `here`."""
     with start_helpers(min(jobs, len(tasks)) - 1, work) as helpers:
-        results = dict(watch(hand_out(tasks, work, helpers), len(tasks)))
+        results = dict(watch(hand_out(tasks, here or work, helpers), len(tasks)))
     return [results[number] for number in range(len(tasks))]
 
 
