@@ -20,7 +20,15 @@ from pathexport.write.markdown.certain import is_certain
 from pathexport.write.markdown.literal import fence, pieces, plain, quote
 from pathexport.write.markdown.original import DEFINES, breaks, is_fence, original, undone
 from pathexport.write.markdown.partly import partly
-from pathexport.write.markdown.rewritten import BEGINS, LETTERED, is_left, is_safe, rewritten
+from pathexport.write.markdown.rewritten import (
+    BEGINS,
+    HUNK,
+    LETTERED,
+    changes_in,
+    is_left,
+    is_safe,
+    rewritten,
+)
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts
 
@@ -46,6 +54,9 @@ _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
 _USUAL = 4096  # characters of a text
+_NO_SIGN = "§"
+"""Stands for a sign that is to be seen, while it is found out what else a text does: it ends words
+as that does, and begins nothing."""
 
 
 def prose(text: str) -> str:
@@ -115,6 +126,11 @@ def _tamed(text: str, typed: bool) -> str | None:
     lines = text.split("\n")
     if _INDENTED.match(text) or (before := blocks(lines)) is None:
         return None
+    changed = dict(changes_in(lines, before.lines)) if typed and HUNK in text else {}
+    if changed:
+        lines = [_NO_SIGN + raw[1:] if at in changed else raw for at, raw in enumerate(lines)]
+        if (before := blocks(lines)) is None:
+            return None
     if not is_certain(lines, before.lines):
         return None
     shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
@@ -125,6 +141,8 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     tame, after = found
     lines = _broken(tame, after.lines, typed)  # they stay what they are
+    for number, sign in changed.items():
+        lines[number] = f"\\{sign}{lines[number][1:]}"
     made = "\n".join(lines)
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None

@@ -38,6 +38,11 @@ _PAIRED = later(
 )
 _PAID = later(r"(?<!\\)\$(?=\S)|(?<=\\\\)\$")  # where mathematics may begin
 _ACTING = later(r"<[A-Za-z/!?]|!\[|\]\(|\{=|\\(?:begin|def|end|in|let|new|open|read|write)")
+HUNK = "@@ -"
+"""Begins the head of a part of a diff."""
+_HUNK = later(r"@@ -[0-9]{1,9}(?:,([0-9]{1,9}))? \+[0-9]{1,9}(?:,([0-9]{1,9}))? @@")
+_IN_DIFF = frozenset(("", " ", "+", "-", "\\"))
+_AS_ITEM = later(r"[+-](?:[ \t]|$)")
 Pieced: TypeAlias = Sequence[Sequence[str]]
 """The pieces of each line."""
 _COMMENT = later(r" <!-- /?#{1,6}/? -->$")
@@ -120,6 +125,22 @@ def _prompted(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]
             for number in numbers
         ):
             yield from numbers
+
+
+def changes_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tuple[int, str]]:
+    """The lines of a diff that look like items, and their signs, which say what is new. Whoever
+    pasted that wrote no list."""
+    old = new = 0  # lines of each text that are still to come in this part of the diff
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if part := _HUNK.match(raw):
+            old, new = (int(count or 1) for count in part.groups())
+        elif max(old, new) <= 0 or raw[:1] not in _IN_DIFF:
+            old = new = 0
+        else:
+            old -= raw[:1] != "+"
+            new -= raw[:1] != "-"
+            if _AS_ITEM.match(raw) and (line.opens or line.kind != "code"):
+                yield number, raw[0]
 
 
 def _content(parts: Sequence[str], tamed: Callable[[str], str]) -> str:

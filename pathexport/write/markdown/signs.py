@@ -44,7 +44,8 @@ WILD = re.compile(
     """,
     re.VERBOSE,
 )
-PUT_IN = re.compile(r"\\[>*_]")
+_LATER = r"(?:[>*_]|[+-](?=[ \t]|$))"
+PUT_IN = re.compile(rf"\\{_LATER}")
 """What looks as if it was put in."""
 
 
@@ -63,7 +64,7 @@ def _patterned(put: str, run: str) -> str:
 
 _FORMS = _patterned(rf"<{TAG}|&{_ENTITY}", r"\\*+")
 _HARMFUL = later(_FORMS, re.VERBOSE)
-_BARE = later(rf"{_FORMS} | (?P<escaped>(?<!\\)\\++[*_>])", re.VERBOSE)
+_BARE = later(rf"{_FORMS} | (?P<escaped>(?<!\\)\\++{_LATER})", re.VERBOSE)
 _DISARMED = later(
     _patterned("(?!)", r"\\++") + rf"| (?<!\\)\\*+&(?:lt;{TAG}|amp;{_ENTITY})", re.VERBOSE
 )
@@ -71,7 +72,7 @@ _MADE = later(
     _patterned("[*_]", r"\\++")
     + rf"""| (?<!\\)\\*+&(?:lt;{TAG}|amp;)
     | (?P<backslashes>(?:&\#92;)++)
-    | &\#(?:42|62|91|95|126);
+    | &\#(?:42|43|45|62|91|95|126);
     | (?<=&\#(?:42|62|95);)\\++\{{
     """,
     re.VERBOSE,
@@ -97,7 +98,8 @@ _BRACKET = later(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
 _UNENDING = {"~": "&#126;"}  # answers have backslashes before tildes
-_NUMBERS = {"&#42;": "\\*", "&#95;": "\\_", "&#62;": "\\>", "&#91;": "[", "&#126;": "~"}
+_NUMBERS = {f"&#{ord(sign)};": f"\\{sign}" for sign in "*_>+-"}
+_NUMBERS |= {"&#91;": "[", "&#126;": "~"}
 
 
 def acts(text: str) -> bool:
