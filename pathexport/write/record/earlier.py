@@ -23,7 +23,7 @@ from pathexport.write.record.manifest import (
 
 _INSTEAD: Mapping[type[msgspec.Struct], Mapping[str, Any]] = {
     SessionRecord: {"junction": None, "lines": [], "paths": []},
-    PathRecord: {"fork_point": None},
+    PathRecord: {"fork_point": None, "midway": False},
     AgentRecord: {
         "line": "",
         "depth": 1,

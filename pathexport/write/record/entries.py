@@ -51,6 +51,7 @@ class PathEntry(msgspec.Struct, frozen=True, kw_only=True):
     opening: str | None
     leaf: str
     fork_point: str | None
+    midway: bool
     messages: int
     compactions: int
     started: str | None

@@ -68,6 +68,7 @@ def path_entry(path: Path, project: Project) -> PathEntry:
         path,
         title=project.names.titles[path.id],
         opening=opening(project, path) or None,
+        midway=path.step in project.midway,
         started=path.started or None,
         ended=path.ended or None,
         uuids=[rows[node].uuid for node in project.nodes(path)],

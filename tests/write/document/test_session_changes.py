@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathexport.pipeline import load
+from pathexport.write.record.listed import path_entry
 from pathexport.write.screen.ink import Ink
 from pathexport.write.screen.paths import block, table
 from tests.making.logs import Log
@@ -51,6 +52,8 @@ def test_a_conversation_that_begins_in_the_middle_says_so(tmp_path: Path) -> Non
     ink = Ink(columns=200)
     listed = table([block(project, lambda _: True, ink)], ink, "check")
     assert listed.count("begins in the middle") == 2
+    entries = [path_entry(path, project) for path in project.paths]
+    assert [entry.midway for entry in entries] == [False, True, True]
 
 
 def test_a_session_that_is_left_says_for_which(tmp_path: Path) -> None:
