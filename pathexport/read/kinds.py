@@ -13,7 +13,6 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, Origin, ToolUseResult
-from pathexport.read.plans import carries_out
 from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import (
@@ -25,6 +24,7 @@ from pathexport.read.texts.inserted import (
     to_fork,
 )
 from pathexport.read.texts.peers import is_by_session, meanwhile
+from pathexport.read.texts.plans import carries_out
 from pathexport.read.texts.tags import is_loaded, tagged
 
 Kind = Literal[

@@ -16,8 +16,8 @@ from pathlib import Path
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
-from pathexport.read.plans import PLAN
 from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.plans import PLAN
 from pathexport.shape.project import Project
 from pathexport.write.options import Agents, Detail, Options
 from tests.fuzz.mutations import Files

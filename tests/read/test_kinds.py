@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pathexport.read.plans import PLAN
 from pathexport.read.rows import Row
+from pathexport.read.texts.plans import PLAN
 from tests.making.logs import Log
 from tests.read.made import RESULT, Kind, kind, made
 from tests.running.each import for_each

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pathexport.read.plans import PLAN, CarriedOut, carried_out
+from pathexport.read.texts.plans import PLAN, CarriedOut, carried_out
 
 NAME = "# Tides"
 HINT = "If you need specific details from before exiting plan mode, read the log."

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.plans import carried_out
 from pathexport.read.rows import Row
+from pathexport.read.texts.plans import carried_out
 from pathexport.shape.links.graph import Graph
 
 _ASKING = "ExitPlanMode"
