@@ -19,7 +19,7 @@ from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
-from pathexport.read.recognize import Once, as_command, as_logged, read_row, unknown_type
+from pathexport.read.recognize import Once, read_row, unknown_type
 from pathexport.read.rows import (
     AT_LENGTH,
     AT_OFFSET,
@@ -27,18 +27,13 @@ from pathexport.read.rows import (
     Place,
     Row,
     Side,
-    TypedCommand,
-    at_home,
     file_of,
-    heard_once,
-    in_line,
     in_utc,
     line_of,
     offset_of,
     placed,
-    said_once,
-    without_links,
 )
+from pathexport.read.usual import Unusual
 from pathexport.system.regular import (
     LINE,
     SMALL,
@@ -135,8 +130,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     sides: list[Side] = []
     unreadable, problems = list[Problem](), list[Problem]()
     mentioned: list[Row] = []
-    nameless, untold, unlinked = set[int](), set[int](), set[int]()
-    commands: dict[int, TypedCommand] = {}
+    unusual = Unusual()
     once = ({} if known is None else known).setdefault
     try:
         with opened(file.path, _BUFFER) as log:
@@ -149,15 +143,10 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if not isinstance(row, Row):
                     sides.append(row)
                     continue
-                if not found.uuid:
-                    nameless.add(len(rows))
-                if found.parent_uuid is UNSET:
-                    unlinked.add(len(rows))
-                    row = as_logged(row, found, line, once)
-                if not (found.session_id or (found.uuid and found.parent_uuid)):
-                    untold.add(len(rows))
-                if row.kind in _TYPED and (command := as_command(found)) is not None:
-                    commands[len(rows)] = command
+                if found.parent_uuid is UNSET or not (found.uuid and found.session_id):
+                    row = unusual.noted(len(rows), row, found, line, once)
+                if row.kind in _TYPED:
+                    unusual.note_command(len(rows), found)
                 rows.append(row)
                 if row.type == "progress":
                     mentioned += _mentioned(found, row, line, once)
@@ -169,25 +158,13 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
     return Log(
         file=file,
         number=number,
-        rows=_as_usual(heard_once(at_home(rows, untold), nameless), file, unlinked, commands),
+        rows=unusual.made_usual(rows, None if file.agent is None else file.session),
         sides=tuple(sides),
         unreadable=tuple(unreadable),
         problems=tuple(problems),
         meta=meta,
         mentioned=tuple(in_utc(mentioned)),
     )
-
-
-def _as_usual(
-    rows: list[Row], file: LogFile, unlinked: set[int], commands: Mapping[int, TypedCommand]
-) -> tuple[Row, ...]:
-    """The rows of a log, each as if it was written the usual way."""
-    if file.agent is not None:
-        rows = _of_one_session(rows, file.session)
-    loose = range(len(rows)) if without_links(rows) else unlinked
-    if loose:
-        rows = in_line(rows, loose)
-    return tuple(in_utc(said_once(rows, commands)))
 
 
 def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> list[Row]:
@@ -208,14 +185,6 @@ def _mentioned(entry: Entry, row: Row, line: bytes, once: Once) -> list[Row]:
     if not found.uuid or not isinstance(inner, Row):
         return []
     return [inner] if inner.type in ("user", "assistant") else []
-
-
-def _of_one_session(rows: list[Row], session: str) -> list[Row]:
-    """The rows of an agent under one session, even if that was resumed under a new id meanwhile."""
-    owner = session or (rows[0].session if rows else "")
-    return [
-        row if row.session == owner else msgspec.structs.replace(row, session=owner) for row in rows
-    ]
 
 
 def objects(file: BinaryIO, number: int) -> Iterator[tuple[Place, Entry | Damage, bytes]]:

@@ -20,7 +20,6 @@ from pathexport.read.entries import (
     Progress,
     Replacement,
     ToolUseResult,
-    printed,
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
 from pathexport.read.rows import (
@@ -30,13 +29,12 @@ from pathexport.read.rows import (
     Place,
     Row,
     Side,
-    TypedCommand,
     bytes_of,
     line_of,
     made_id,
     utc,
 )
-from pathexport.read.texts.tags import command, launched
+from pathexport.read.texts.tags import launched
 
 Once = Callable[[str, str], str]
 """Gives for a text the equal one that was read before."""
@@ -120,41 +118,6 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
     )
-
-
-def as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
-    """A row of a `line` without a link, as logs have it. An agent of which only the call is known
-    is called as that."""
-    try:
-        told = printed(line)
-    except (ValueError, RecursionError):
-        return row
-    if told.call or told.made_up:
-        entry.is_meta = entry.is_meta or told.made_up
-        agent = (row.agent if row.sidechain else None) or told.call
-        again = read_row(entry, row.place, row.session, agent, once)
-        row = again if isinstance(again, Row) else row
-    if row.time or not told.noted_at:
-        return row
-    return msgspec.structs.replace(row, time=utc(told.noted_at))
-
-
-def as_command(entry: Entry) -> TypedCommand | None:
-    """What a command that a person typed is known by, in a row that holds it in tags or as it was
-    typed, and nothing else: newer versions write both."""
-    words = entry.message.content if isinstance(entry.message, ApiMessage) else None
-    if not entry.prompt_id or not isinstance(words, str):
-        return None
-    if words.startswith("/"):
-        if entry.prompt_source or entry.origin:
-            return None
-        name, *given = words.split()
-    else:
-        tagged = command(words)
-        if tagged is None or tagged.rest:
-            return None
-        name, given = tagged.name, tagged.given.split()
-    return entry.prompt_id, name.rpartition(":")[2].lstrip("/"), " ".join(given)
 
 
 def _made(entry: Entry, place: Place, session: str) -> str | None:

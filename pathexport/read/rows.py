@@ -7,11 +7,9 @@ A `Row` holds links, kind and place, and no text: bodies are read again when the
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from itertools import groupby
 from typing import TYPE_CHECKING, NewType
 
 import msgspec
@@ -187,85 +185,10 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     time: str = ""
 
 
-TypedCommand = tuple[str, str, str]
-"""The prompt's id, the command's name, and what stands behind it."""
-
-
 def made_id(*told: str) -> str:
     """The id of a row that has none in its log, made of what tells it from all others."""
     mark = sha256("\0".join(told).encode("utf-8", "replace")).hexdigest()
     return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
-
-
-def without_links(rows: Sequence[Row]) -> bool:
-    """Whether no row of a log hangs on another, agents' rows aside, though answers are among them:
-    nobody begins a conversation with one, so whoever wrote the log left all links out."""
-    if any(row.parent and not row.sidechain for row in rows):
-        return False
-    return any(row.says and row.type == "assistant" and not row.sidechain for row in rows)
-
-
-def in_line(rows: Sequence[Row], unlinked: Collection[int]) -> list[Row]:
-    """The rows of a log; those at some places, that do not say what they hang on, follow the one
-    before them. Claude Code always says it, but not all who write such logs do. Of sessions that
-    went on at the same time, each has a line of its own."""
-    turns = [session for session, _ in groupby(row.session for row in rows)]
-    at_once = len(turns) > len(set(turns))
-    found: list[Row] = []
-    seen = set[str]()
-    last: dict[str, str] = {}
-    for place, row in enumerate(rows):
-        line = row.session if at_once else ""
-        first = row.uuid not in seen and not row.sidechain
-        link = first and place in unlinked and row.logical is None
-        found.append(msgspec.structs.replace(row, parent=last.get(line)) if link else row)
-        if first:
-            last[line] = row.uuid
-        seen.add(row.uuid)
-    return found
-
-
-def said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequence[Row]:
-    """The rows of a log, some of which hold these `commands`. One that stands there as it was typed
-    and in tags as well is said in tags."""
-    tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
-    twice = [n for n, each in commands.items() if rows[n].kind == "prompt" and each in tagged]
-    found = [*rows]
-    for place in twice:
-        found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
-    return found
-
-
-def heard_once(rows: list[Row], nameless: Collection[int]) -> list[Row]:
-    """The rows of a log, some of which have no id. An answer or a result that others hold says
-    nothing new: what Claude Code prints may be kept beside what it logs."""
-    if not nameless:
-        return rows
-    found, named = [*rows], [row for place, row in enumerate(rows) if place not in nameless]
-    written, printed = Counter(row.api for row in named), Counter(rows[n].api for n in nameless)
-    asked = {call.id for row in named for call in row.calls}
-    answered = {call for row in named for call in row.answers}
-    for place in nameless:
-        row = rows[place]
-        whole = row.api is not None and written[row.api] >= printed[row.api]
-        again = whole and asked.issuperset(call.id for call in row.calls)
-        if again or (row.answers and answered.issuperset(row.answers)):
-            said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
-            found[place] = msgspec.structs.replace(row, **said)
-    return found
-
-
-def at_home(rows: list[Row], untold: Collection[int]) -> list[Row]:
-    """The rows of a log; those at some places, that name no session, belong to that of the row
-    before them, or of the first that names one."""
-    if not untold or len(untold) == len(rows):
-        return rows
-    session = next(row.session for place, row in enumerate(rows) if place not in untold)
-    found: list[Row] = []
-    for place, row in enumerate(rows):
-        session = session if place in untold else row.session
-        found.append(msgspec.structs.replace(row, session=session))
-    return found
 
 
 def in_utc(rows: Sequence[Row]) -> Sequence[Row]:

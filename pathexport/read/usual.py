@@ -1,0 +1,172 @@
+"""The rows of a log as if Claude Code had written them where it usually does.
+
+What it prints for other programs lacks what its logs have, and whoever else writes logs may leave
+out ids, links and sessions. A row is read alone, and only all rows of its log tell what stands for
+what it lacks. So it is noted which rows are unlike most, and they are made usual in the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+from msgspec import UNSET
+
+from pathexport.read.entries import ApiMessage, Entry, printed
+from pathexport.read.recognize import Once, read_row
+from pathexport.read.rows import Row, in_utc, utc
+from pathexport.read.texts.tags import command
+
+TypedCommand = tuple[str, str, str]
+"""The prompt's id, the command's name, and what stands behind it."""
+
+
+class Unusual:
+    """Which rows of a log are unlike most, by their places among all."""
+
+    def __init__(self) -> None:
+        self._nameless, self._untold, self._unlinked = set[int](), set[int](), set[int]()
+        self._commands: dict[int, TypedCommand] = {}
+
+    def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
+        """Note what a row of a `line` lacks. It comes back as logs have such rows."""
+        if not entry.uuid:
+            self._nameless.add(place)
+        if not (entry.session_id or (entry.uuid and entry.parent_uuid)):
+            self._untold.add(place)
+        if entry.parent_uuid is not UNSET:
+            return row
+        self._unlinked.add(place)
+        return _as_logged(row, entry, line, once)
+
+    def note_command(self, place: int, entry: Entry) -> None:
+        """Note a command, or a prompt that may be one."""
+        found = _as_command(entry)
+        if found is not None:
+            self._commands[place] = found
+
+    def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:
+        """All rows of a log, with what those lack that are noted here. `owner` is the session of an
+        agent's log."""
+        rows = _heard_once(_at_home(rows, self._untold), self._nameless)
+        if owner is not None:
+            rows = _of_one_session(rows, owner)
+        loose = range(len(rows)) if _without_links(rows) else self._unlinked
+        rows = _in_line(rows, loose) if loose else rows
+        return tuple(in_utc(_said_once(rows, self._commands)))
+
+
+def _as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
+    """A row of a `line` without a link, as logs have it. An agent of which only the call is known
+    is called as that."""
+    try:
+        told = printed(line)
+    except (ValueError, RecursionError):
+        return row
+    if told.call or told.made_up:
+        entry.is_meta = entry.is_meta or told.made_up
+        agent = (row.agent if row.sidechain else None) or told.call
+        again = read_row(entry, row.place, row.session, agent, once)
+        row = again if isinstance(again, Row) else row
+    if row.time or not told.noted_at:
+        return row
+    return msgspec.structs.replace(row, time=utc(told.noted_at))
+
+
+def _as_command(entry: Entry) -> TypedCommand | None:
+    """What a command that a person typed is known by, in a row that holds it in tags or as it was
+    typed, and nothing else: newer versions write both."""
+    words = entry.message.content if isinstance(entry.message, ApiMessage) else None
+    if not entry.prompt_id or not isinstance(words, str):
+        return None
+    if words.startswith("/"):
+        if entry.prompt_source or entry.origin:
+            return None
+        name, *given = words.split()
+    else:
+        tagged = command(words)
+        if tagged is None or tagged.rest:
+            return None
+        name, given = tagged.name, tagged.given.split()
+    return entry.prompt_id, name.rpartition(":")[2].lstrip("/"), " ".join(given)
+
+
+def _of_one_session(rows: Sequence[Row], session: str) -> list[Row]:
+    """The rows of an agent under one session, even if that was resumed under a new id meanwhile."""
+    owner = session or (rows[0].session if rows else "")
+    return [
+        row if row.session == owner else msgspec.structs.replace(row, session=owner) for row in rows
+    ]
+
+
+def _without_links(rows: Sequence[Row]) -> bool:
+    """Whether no row of a log hangs on another, agents' rows aside, though answers are among them:
+    nobody begins a conversation with one, so whoever wrote the log left all links out."""
+    if any(row.parent and not row.sidechain for row in rows):
+        return False
+    return any(row.says and row.type == "assistant" and not row.sidechain for row in rows)
+
+
+def _in_line(rows: Sequence[Row], unlinked: Collection[int]) -> Sequence[Row]:
+    """The rows of a log; those at some places, that do not say what they hang on, follow the one
+    before them. Claude Code always says it, but not all who write such logs do. Of sessions that
+    went on at the same time, each has a line of its own."""
+    turns = [session for session, _ in groupby(row.session for row in rows)]
+    at_once = len(turns) > len(set(turns))
+    found: list[Row] = []
+    seen = set[str]()
+    last: dict[str, str] = {}
+    for place, row in enumerate(rows):
+        line = row.session if at_once else ""
+        first = row.uuid not in seen and not row.sidechain
+        link = first and place in unlinked and row.logical is None
+        found.append(msgspec.structs.replace(row, parent=last.get(line)) if link else row)
+        if first:
+            last[line] = row.uuid
+        seen.add(row.uuid)
+    return found
+
+
+def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequence[Row]:
+    """The rows of a log, some of which hold these `commands`. One that stands there as it was typed
+    and in tags as well is said in tags."""
+    tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
+    twice = [n for n, each in commands.items() if rows[n].kind == "prompt" and each in tagged]
+    found = [*rows]
+    for place in twice:
+        found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
+    return found
+
+
+def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]:
+    """The rows of a log, some of which have no id. An answer or a result that others hold says
+    nothing new: what Claude Code prints may be kept beside what it logs."""
+    if not nameless:
+        return rows
+    found, named = [*rows], [row for place, row in enumerate(rows) if place not in nameless]
+    written, printed = Counter(row.api for row in named), Counter(rows[n].api for n in nameless)
+    asked = {call.id for row in named for call in row.calls}
+    answered = {call for row in named for call in row.answers}
+    for place in nameless:
+        row = rows[place]
+        whole = row.api is not None and written[row.api] >= printed[row.api]
+        again = whole and asked.issuperset(call.id for call in row.calls)
+        if again or (row.answers and answered.issuperset(row.answers)):
+            said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
+            found[place] = msgspec.structs.replace(row, **said)
+    return found
+
+
+def _at_home(rows: Sequence[Row], untold: Collection[int]) -> Sequence[Row]:
+    """The rows of a log; those at some places, that name no session, belong to that of the row
+    before them, or of the first that names one."""
+    if not untold or len(untold) == len(rows):
+        return rows
+    session = next(row.session for place, row in enumerate(rows) if place not in untold)
+    found: list[Row] = []
+    for place, row in enumerate(rows):
+        session = session if place in untold else row.session
+        found.append(msgspec.structs.replace(row, session=session))
+    return found
