@@ -8,10 +8,8 @@ files is a node for each history that it begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import groupby
-from operator import attrgetter
 
 import msgspec
 
@@ -204,16 +202,17 @@ def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     one that has its first own row only after the end of what they share. Rows of a session's agents
     are its own.
     """
-    runs = [(session, [*rows]) for session, rows in groupby(every, key=attrgetter("session"))]
-    ids, shared = _ids(runs)
+    first: dict[str, str] = {}
+    session_of = first.setdefault
+    shared = {row.uuid for row in every if session_of(row.uuid, row.session) != row.session}
     held: dict[str, list[tuple[str, str]]] = {row.session: [] for row in main}
     own: dict[str, str] = {}
-    for session, rows in runs:
-        some = ((row.time, row.uuid) for row in rows if row.time and not row.sidechain)
-        held.get(session, []).extend(some)
-        alone = (row for row in rows if row.time and row.uuid not in shared)
-        if times := [r.time for r in alone if r.origin == r.uuid or r.origin not in ids]:
-            own[session] = min(own.get(session, "~"), *times)
+    for row in every:
+        if row.time and not row.sidechain and row.session in held:
+            held[row.session].append((row.time, row.uuid))
+        known = row.origin != row.uuid and row.origin in first
+        if row.time and row.uuid not in shared and not known:
+            own[row.session] = min(own.get(row.session, "~"), row.time)
     for rows_held in held.values():
         rows_held.sort(reverse=True)
     return _oldest_first(held, own)
@@ -240,18 +239,6 @@ def _oldest_first(held: dict[str, list[tuple[str, str]]], own: Mapping[str, str]
         ranks[session] = len(ranks)
         taken.update(uuid for _, uuid in rows)
     return ranks
-
-
-def _ids(runs: Iterable[tuple[str, Iterable[Row]]]) -> tuple[set[str], set[str]]:
-    """The ids of rows that are given by their sessions, and those that several sessions have."""
-    written: dict[str, set[str]] = {}
-    for session, rows in runs:
-        written.setdefault(session, set()).update(row.uuid for row in rows)
-    seen, shared = set[str](), set[str]()
-    for ids in written.values():
-        shared |= seen & ids
-        seen |= ids
-    return seen, shared
 
 
 def _origins(owners: dict[str, Row], named: dict[str, str]) -> dict[str, str]:
