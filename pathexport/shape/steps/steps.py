@@ -216,9 +216,7 @@ def _inside_answers(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
     inside: set[int] = set()
     for node, row in enumerate(rows):
         at = links[node]
-        if row.sidechain or row.api is None or at < 0 or rows[at].api == row.api:
-            continue
-        if nearest[at] is None or nearest[at] != row.api:
+        if row.sidechain or row.api is None or nearest[at] != row.api or rows[at].api == row.api:
             continue
         inside.add(node)
         while at not in inside and rows[at].api != row.api:
@@ -246,21 +244,9 @@ def _inside_compactions(rows: Sequence[Row], links: Sequence[int]) -> set[int]:
 
 def _nearest_answer(rows: Sequence[Row], links: Sequence[int]) -> list[str | None]:
     """For each row the API message that it is in or directly follows, if any."""
-    nearest: list[str | None] = [None] * len(rows)
-    known = [False] * len(rows)
-    for start in range(len(rows)):
-        trail = []
-        at = start
-        while at >= 0 and not known[at]:
-            known[at] = True
-            trail.append(at)
-            at = links[at]
-        answer = nearest[at] if at >= 0 else None
-        for node in reversed(trail):
-            row = rows[node]
-            if row.api is not None:
-                answer = row.api
-            elif row.kind in _ENDS_ANSWER:
-                answer = None
-            nearest[node] = answer
+    nearest: list[str | None] = [None] * (len(rows) + 1)  # the last is of what hangs on nothing
+    for node in preorder(links):
+        row = rows[node]
+        if row.kind not in _ENDS_ANSWER:
+            nearest[node] = nearest[links[node]] if row.api is None else row.api
     return nearest
