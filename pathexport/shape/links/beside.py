@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.nodes import Nodes, by_time
 from pathexport.shape.links.timeline import Timeline, part
 from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
 
@@ -36,7 +36,7 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
     asked, followed = _asked(rows, parents), _followed(rows, parents)
     for above, chains in behind.items():
         tip, going_on = above, True
-        for node in _by_time(rows, beside[above]):
+        for node in by_time(rows, beside[above]):
             answers = rows[node].kind == "assistant" and not rows[node].undone
             if going_on or not (node in asked or (answers and node not in chains)):
                 parents[node] = tip
@@ -55,8 +55,8 @@ def _behind(
     quiet rows lead to begins with the uppermost of them."""
     ends: dict[int, int] = {}
     for chain in undone:
-        for first, last in _chains(rows, _by_time(rows, chain), parents):
-            ends[first] = _by_time(rows, (last, ends.get(first, last)))[-1]
+        for first, last in _chains(rows, by_time(rows, chain), parents):
+            ends[first] = by_time(rows, (last, ends.get(first, last)))[-1]
     behind: dict[int, dict[int, int]] = {}
     for first in sorted(ends, key=lambda n: (rows[ends[n]].time, ends[n]), reverse=True):
         at, above = first, parents[first]
@@ -109,10 +109,6 @@ def _undone(nodes: Nodes) -> list[set[int]]:
     known = ([nodes.index[each] for each in row.undone if each in nodes.index] for row in told)
     named = ({at for at in found if nodes.rows[at].kind not in _ASKS} for found in known)
     return [*filter(None, named), *answers.values()]
-
-
-def _by_time(rows: Sequence[Row], nodes: Iterable[int]) -> list[int]:
-    return sorted(nodes, key=lambda node: (rows[node].time, node))
 
 
 def _chains(

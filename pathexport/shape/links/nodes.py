@@ -8,7 +8,7 @@ files is a node for each history that it begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
 import msgspec
@@ -84,6 +84,11 @@ def _traits(rows: Sequence[Row]) -> Traits:
     columns = zip(*found, strict=True) if found else [()] * 7
     kinds, details, *others = map(frozenset, columns)
     return Traits(kinds, details, *(True in other for other in others))
+
+
+def by_time(rows: Sequence[Row], nodes: Iterable[int]) -> list[int]:
+    """Some rows in the order of time; those of one time as they were written."""
+    return sorted(nodes, key=lambda node: (rows[node].time, node))
 
 
 def numbers(rows: Sequence[Row], index: Mapping[str, int]) -> list[int]:

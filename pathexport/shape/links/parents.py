@@ -17,7 +17,7 @@ from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.beside import hang_on_answers, hang_on_undone
 from pathexport.shape.links.kept import hang_before, hang_behind, named_by
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
-from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.nodes import Nodes, by_time
 from pathexport.shape.links.plans import PLANNED, Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
 from pathexport.shape.links.walks import Forest, preorder, without_parent
@@ -133,7 +133,7 @@ def _bridge(nodes: Nodes, nameless: Sequence[int], timeline: Timeline, forest: F
     answers = (n for n in nameless[::-1] if rows[n].kind == "assistant" and gone[n] in called)
     stand_ins = {gone[node]: node for node in answers}
     leads: dict[int, int] = {}
-    for node in sorted(nameless, key=lambda node: (rows[node].time, node)):
+    for node in by_time(rows, nameless):
         known = stand_ins.get(gone[node], -1)
         if forest.parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
             _hang(node, _likely(nodes, forest.parents, node, timeline, leads), forest)
@@ -200,7 +200,7 @@ def _hang_plans(
         return carried
     questions = Questions(nodes.rows)
     went_on: dict[Part, int] = {}
-    for root in sorted(plans, key=lambda node: (nodes.rows[node].time, node)):
+    for root in by_time(nodes.rows, plans):
         asked = next(
             (n for n in timeline.said_before(root) if not _aside(nodes.rows[n], questions)), -1
         )

@@ -17,6 +17,7 @@ from pathexport.later import later
 from pathexport.read.rows import Row
 from pathexport.read.texts.plans import carried_out
 from pathexport.shape.links.graph import Graph
+from pathexport.shape.links.nodes import by_time
 
 _ASKING = "ExitPlanMode"
 PLANNED = "plan"
@@ -64,9 +65,8 @@ def handovers(
         for node, row in enumerate(rows)
         if not row.sidechain and any(call.name == _ASKING for call in row.calls)
     ]
-    asking.sort(key=lambda node: (rows[node].time, node))
     asked: dict[str, list[int]] = {}
-    for node in asking:
+    for node in by_time(rows, asking):
         for plan in {rows[node].session, *map(str.strip, plans(rows[node]).values())}:
             asked.setdefault(plan, []).append(node)
     found = []

@@ -17,7 +17,7 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph, Pair
-from pathexport.shape.links.nodes import numbers
+from pathexport.shape.links.nodes import by_time, numbers
 from pathexport.shape.links.walks import Forest, Siblings, Spans, preorder
 from pathexport.shape.steps.gathered import Gathered
 from pathexport.shape.steps.replays import Content, fold_copies
@@ -129,7 +129,7 @@ def _begun(rows: Sequence[Row], leaving: list[int], parent: int) -> list[list[in
     """The rows with which steps leave a step, in their order."""
     begun: list[list[int]] = []
     opened: dict[tuple[str, ...], list[int]] = {}
-    for node in sorted(leaving, key=lambda node: (rows[node].time, node)):
+    for node in by_time(rows, leaving):
         keys = _sibling_keys(rows[node], parent)
         nodes = next((opened[key] for key in keys if key in opened), None)
         if nodes is None:
