@@ -39,8 +39,7 @@ def _version(wanted: bool) -> None:
 
 def main(
     version: Annotated[
-        bool,
-        typer.Option("--version", help="Print the version.", callback=_version, is_eager=True),
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     """Find every conversation in Claude Code's logs, and write each as Markdown."""

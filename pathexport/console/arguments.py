@@ -96,8 +96,7 @@ Named = Annotated[
 ]
 Session = Annotated[str | None, _session("Only sessions whose ID starts with this.")]
 Status = Annotated[
-    str | None,
-    _one_of("Only paths with this status", "STATUS", "active", "abandoned"),
+    str | None, _one_of("Only paths with this status", "STATUS", "active", "abandoned")
 ]
 Since = Annotated[
     str | None,
@@ -143,10 +142,7 @@ Jobs = Annotated[
 ]
 Rows = Annotated[bool, _flag("Draw every row of the paths, not only where they part.", "--rows")]
 Ascii = Annotated[bool, _flag("Draw with ASCII characters only.", "--ascii")]
-TreeFormat = Annotated[
-    str,
-    _one_of("How to draw", "FORMAT", *TREE_FORMS, option="--format"),
-]
+TreeFormat = Annotated[str, _one_of("How to draw", "FORMAT", *TREE_FORMS, option="--format")]
 DryRun = Annotated[bool, _flag("Say what would be written, and write nothing.", "--dry-run")]
 Shared = Annotated[
     bool,

@@ -17,13 +17,7 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
-from pathexport.read.input_stamps import (
-    InputStamp,
-    StoredKey,
-    input_stamp,
-    log_there,
-    stored_file,
-)
+from pathexport.read.input_stamps import InputStamp, StoredKey, input_stamp, log_there, stored_file
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of, offset_of

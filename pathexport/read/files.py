@@ -15,12 +15,7 @@ import msgspec
 
 from pathexport.problems import PathexportError, Problem
 from pathexport.system.links import LEADS_OUT, Reach, within
-from pathexport.system.regular import (
-    STORED,
-    blocks,
-    kind,
-    megabytes,
-)
+from pathexport.system.regular import STORED, blocks, kind, megabytes
 from pathexport.system.there import is_directory
 
 

@@ -39,10 +39,7 @@ def foreseen(plan: Plan, contents: Contents | None = None) -> IndexView | None:
 
 
 def shown_of(
-    plan: Plan,
-    files: Mapping[str, str],
-    there: Set[str],
-    contents: Contents | None = None,
+    plan: Plan, files: Mapping[str, str], there: Set[str], contents: Contents | None = None
 ) -> IndexView:
     """What the index shows of a project that has these files."""
     if contents is None:

@@ -16,13 +16,7 @@ from pathexport.read.input_stamps import Looked
 from pathexport.run.foresight import IndexView, foreseen, shown_of
 from pathexport.system.garbage import without_circles
 from pathexport.write.document.contents import Contents
-from pathexport.write.document.documents import (
-    Documents,
-    Inside,
-    Written,
-    record,
-    written,
-)
+from pathexport.write.document.documents import Documents, Inside, Written, record, written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.document.transcript import Document
 from pathexport.write.folder.output import Output
@@ -70,9 +64,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """Logs that no longer hold what was to be shown."""
 
     def merged(
-        self,
-        others: Container[str] = frozenset(),
-        written_by_others: Container[str] = frozenset(),
+        self, others: Container[str] = frozenset(), written_by_others: Container[str] = frozenset()
     ) -> ProjectRecord:
         """Its record with what stays of earlier runs, if no other project has it."""
         names = self.logs.names

@@ -57,11 +57,7 @@ class Keepers:
     """The compactions that kept something, in the order of time."""
 
     def __init__(
-        self,
-        nodes: Nodes,
-        spans: Spans,
-        ranges: Iterable[KeptRange],
-        writings: Iterable[Row],
+        self, nodes: Nodes, spans: Spans, ranges: Iterable[KeptRange], writings: Iterable[Row]
     ) -> None:
         self._rows = nodes.rows
         self._below = spans.below

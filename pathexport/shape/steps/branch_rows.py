@@ -25,10 +25,7 @@ def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Map
 
 
 def late(
-    found: Gathered,
-    members: Sequence[int],
-    next_: int,
-    followers: Sequence[int],
+    found: Gathered, members: Sequence[int], next_: int, followers: Sequence[int]
 ) -> Mapping[int, int]:
     """Results that came while the turn went on with the step `next_`, and the later step of the
     turn that followed each."""
