@@ -157,15 +157,9 @@ def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    return ToolUse(
-        value,
-        type_,
-        words,
-        id=_string(value.get("id")),
-        name=_string(value.get("name")),
-        server=_string(value.get("server_name")),
-        input=value.get("input"),
-    )
+    id_, name = _string(value.get("id")), _string(value.get("name"))
+    server, given = _string(value.get("server_name")), value.get("input")
+    return ToolUse(value, type_, words, id=id_, name=name, server=server, input=given)
 
 
 def _picture(value: dict[str, Any], type_: str, words: str | None) -> Block:
@@ -208,14 +202,9 @@ def _fallback(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _result(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    return ToolResult(
-        value,
-        type_,
-        words,
-        call=_string(value.get("tool_use_id")),
-        failed=value.get("is_error") is True,
-        server=type_ != "tool_result",
-    )
+    call, failed = _string(value.get("tool_use_id")), value.get("is_error") is True
+    server = type_ != "tool_result"
+    return ToolResult(value, type_, words, call=call, failed=failed, server=server)
 
 
 def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
@@ -253,7 +242,7 @@ _ALONE = (str, dict)  # what is a block by itself where others have a list
 def _source(value: dict[str, Any]) -> Source:
     known = _known(value.get("source", value))  # MCP servers put it into the block itself
     data, plain = known.get("data"), known.get("type") in ("text", "content")
-    url, media = (_string(known.get(name)) for name in ("url", "media_type"))
+    url, media = _string(known.get("url")), _string(known.get("media_type"))
     data = data if isinstance(data, str) else None
     return Source(url, data, media or _string(known.get("mimeType")), plain)
 
