@@ -14,6 +14,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.texts.banners import below_banner, has_banner
+from pathexport.read.texts.frames import to_fork
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import (
     blocked,
@@ -21,7 +22,6 @@ from pathexport.read.texts.inserted import (
     is_notice,
     is_reminding,
     is_scheduled,
-    to_fork,
 )
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out

@@ -1,5 +1,5 @@
 """What goes between a session and its agents in frames for the model: the report that an agent
-hands back, and what an agent of a workflow is told.
+hands back, and what an agent is told that was forked or that works for a workflow.
 
 Newer versions say above each text what it is, and indent all its lines, so that nothing in it can
 look like a frame. Claude Code may tell of an agent above its report and below.
@@ -7,9 +7,12 @@ look like a frame. Claude Code may tell of an agent above its report and below.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.texts.inserted import Apart, Inserted
 
 _BEGINS = "[Subagent hand-back] "
 _FRAME = later(
@@ -25,6 +28,9 @@ _TOLD = later(
 """One of the frames for an agent of a workflow, with what is in it."""
 TASK = "computed task"
 """What the frame is called in which the task stands that a workflow has for an agent."""
+
+# What Claude Code tells an agent that was forked, before what Claude wants of it.
+_FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*", re.DOTALL)
 
 
 class HandedBack(msgspec.Struct, frozen=True):
@@ -57,6 +63,25 @@ def of_workflow(text: str) -> list[tuple[str, str]]:
         told.append((found[1], _unindented(found[2].split("\n")).strip("\n")))
         at = found.end()
     return told if told and told[-1][1] else []
+
+
+def to_fork(text: str) -> Apart | None:
+    """What an agent is told that was forked, in parts; nothing for any other text. Only in an
+    agent's rows is it what it seems."""
+    begins = _FORK.match(text)
+    if begins is None:
+        return None
+    return Apart((Inserted(begins[1], "", begins[2].strip()),), text[begins.end() :], ())
+
+
+def to_agent(text: str) -> Apart | None:
+    """The same of an agent that was forked or that works for a workflow."""
+    told = of_workflow(text)
+    if not told:
+        return to_fork(text)
+    task = next((words for name, words in told if name == TASK), "")
+    others = (Inserted(name, "", words) for name, words in told if name != TASK)
+    return Apart(tuple(others), task, ())
 
 
 def _unindented(lines: list[str]) -> str:

@@ -14,7 +14,6 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.banners import has_banner
-from pathexport.read.texts.frames import TASK, of_workflow
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
 from pathexport.read.texts.tags import CAVEAT
@@ -100,8 +99,6 @@ _STORED = later(
     rf'(?:{STORED}"[^"\n]{{0,4000}}[/\\]uploads[/\\][0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}'
     r'[/\\][\w-]{1,8}-[^"/\\\n]+"(?:[ ]|\Z))++'
 )
-# What Claude Code tells an agent that was forked, before what Claude wants of it.
-_FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*", re.DOTALL)
 # A sentence that goes on after the tag.
 _IN_A_SENTENCE = later(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
 # What Claude Code adds after a notification.
@@ -165,25 +162,6 @@ def apart(text: str) -> Apart:
     before, start = _leading(text)
     after, end = _trailing(text, start)
     return Apart(before, text[start:end], after)
-
-
-def to_fork(text: str) -> Apart | None:
-    """What an agent is told that was forked, in parts; nothing for any other text. Only in an
-    agent's rows is it what it seems."""
-    begins = _FORK.match(text)
-    if begins is None:
-        return None
-    return Apart((Inserted(begins[1], "", begins[2].strip()),), text[begins.end() :], ())
-
-
-def to_agent(text: str) -> Apart | None:
-    """The same of an agent that was forked or that works for a workflow."""
-    told = of_workflow(text)
-    if not told:
-        return to_fork(text)
-    task = next((words for name, words in told if name == TASK), "")
-    others = (Inserted(name, "", words) for name, words in told if name != TASK)
-    return Apart(tuple(others), task, ())
 
 
 def blocked(text: str) -> tuple[str, str] | None:

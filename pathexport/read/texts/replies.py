@@ -26,32 +26,8 @@ _STAYS = later(
     r"\s+Rejected plan:\n(.*)",
     re.DOTALL,
 )
-_PLANS_ON = "User chose to stay in plan mode and continue planning"
+PLANS_ON = "User chose to stay in plan mode and continue planning"
 """What an editor says, and below it the words and comments of a person who rejects a plan."""
-_REFUSALS = (
-    "The user doesn't want to ",
-    "Permission for this tool use was denied.",
-    "The agent proposed a plan that was rejected by the user.",
-    _PLANS_ON,
-    "User refused permission to run tool",  # this and the next as adapters for other editors say it
-    "User rejected request to exit plan mode.",
-)
-# What Claude Code says where nobody is there to be asked, though it notes a person's rejection.
-_UNASKED = later(
-    r"\s*(?:This [\w ]{0,40}command (?:requires approval\.?"
-    r"|contains multiple operations\. The following parts? requires? approval: .*)"
-    r"|Claude requested permissions to .* but you haven't granted it yet\."
-    r"|Permission for this tool use was denied: it requires interactive approval, and .*"
-    r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
-    r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
-    re.DOTALL,
-)
-# How it says that it broke a call off itself, or that its own end did; nobody refused anything.
-_BROKEN_OFF = tuple(
-    f"[Tool call {how}: " for how in ("did not complete", "interrupted", "not completed", "skipped")
-)
-# The same of a call whose result was not there yet as its session was copied.
-_LEFT_BEHIND = "[Tool call result not in this copy: "
 _SAID = later(
     r"\s*(?:To tell you how to proceed, the user said"
     r"|The user provided the following reason for the rejection"
@@ -123,39 +99,6 @@ class Reply(msgspec.Struct, frozen=True):
     """Whether nobody answered all of what was asked, and Claude went on."""
 
 
-def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
-    """Whether a person did not allow what a result failed of; `fields` are those of its row."""
-    if text.startswith(_REFUSALS):
-        return True
-    noted = fields.get("toolDenialKind") == "user-rejected" or _declined(fields)
-    return noted and (bool(fields.get("userFeedback")) or _UNASKED.fullmatch(text) is None)
-
-
-def _declined(fields: Mapping[str, Any]) -> bool:
-    """Whether newer versions note that what asked the person, as another app, was told no."""
-    noted = _mapping(fields.get("permissionDecision"))
-    return noted.get("decision") == "reject" and noted.get("source") == "user_reject"
-
-
-def is_broken_off(text: str) -> bool:
-    """Whether Claude Code put in a result since it, or its end, broke a call off."""
-    return text.startswith(_BROKEN_OFF)
-
-
-def is_left_behind(text: str) -> bool:
-    """Whether Claude Code put in a result since a copied session has none."""
-    return text.startswith(_LEFT_BEHIND)
-
-
-def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:
-    """Whether Claude Code broke a call off (it was shut down, its turn over): nobody refused it."""
-    down = fields.get("interruptedByShutdown") is True
-    if not down and fields.get("toolDenialKind") != "cancelled":
-        return False
-    found = rejection(text, (), fields)
-    return not found.words.strip() and not found.answers
-
-
 def rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """What was said with a rejection: where its text tells nothing, what the row's fields hold."""
     typed = fields.get("userFeedback")
@@ -170,8 +113,8 @@ def _rejection(text: str, questions: Sequence[str], typed: str) -> Reply:
     head, stays = _REJECTED.match(text), _STAYS.fullmatch(text)
     if stays:
         return Reply(plan=stays[1])
-    if text.startswith(_PLANS_ON):
-        return Reply(text.removeprefix(_PLANS_ON).strip().removeprefix("Comments on the plan:\n"))
+    if text.startswith(PLANS_ON):
+        return Reply(text.removeprefix(PLANS_ON).strip().removeprefix("Comments on the plan:\n"))
     if head is None:
         known = typed.strip() and typed.strip() in text
         return _said(typed, questions) if known else Reply(unsure=text)
@@ -214,7 +157,7 @@ def is_answer(text: str) -> bool:
 def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> Reply:
     """The answers to questions."""
     typed = list(_typed(questions, fields))
-    given = _mapping(fields.get("toolUseResult"))
+    given = mapping(fields.get("toolUseResult"))
     if given.get("afkTimeoutMs") or _NOBODY.match(text):
         return Reply(answers=tuple(typed), nobody=True)
     prose = given.get("response")
@@ -235,17 +178,17 @@ def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> 
     return Reply(answers=(*typed, *(each for each in found if each.question not in known)))
 
 
-def _mapping(value: Any) -> Mapping[str, Any]:
+def mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
 def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answer]:
     """The answers in the fields of the row, in the order of the questions."""
-    result = _mapping(fields.get("toolUseResult"))
-    given, more = _mapping(result.get("answers")), _mapping(result.get("annotations"))
+    result = mapping(fields.get("toolUseResult"))
+    given, more = mapping(result.get("answers")), mapping(result.get("annotations"))
     names = [*questions, *(name for name in (*given, *more) if name not in questions)]
     for question in dict.fromkeys(names):
-        words, noted = given.get(question), _mapping(more.get(question))
+        words, noted = given.get(question), mapping(more.get(question))
         if isinstance(words, list):
             words = ", ".join(each for each in words if isinstance(each, str))
         words, notes, preview = (
@@ -294,6 +237,6 @@ def approved(text: str, fields: Mapping[str, Any]) -> Reply | None:
     found = _APPROVED.fullmatch(text.rstrip())
     if not found:
         return None
-    changed = _mapping(fields.get("toolUseResult")).get("planWasEdited") is True
+    changed = mapping(fields.get("toolUseResult")).get("planWasEdited") is True
     edited, plan, file = (found[each] or "" for each in ("edited", "plan", "file"))
     return Reply(approves=True, plan=plan, edited=bool(edited) or changed, file=file)

@@ -13,13 +13,13 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, Kind, text_kind
 from pathexport.read.rows import Row, Side
-from pathexport.read.texts.channels import from_channel
-from pathexport.read.texts.inserted import apart, is_bare, to_agent
+from pathexport.read.texts.chats import from_channel, from_thread
+from pathexport.read.texts.frames import to_agent
+from pathexport.read.texts.inserted import apart, is_bare
 from pathexport.read.texts.pasted import typed_first
 from pathexport.read.texts.peers import meanwhile, unframed
 from pathexport.read.texts.plans import carried_out, carries_out
 from pathexport.read.texts.tags import command, tagged
-from pathexport.read.texts.wakes import from_thread
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult
-from pathexport.read.texts.replies import is_broken_off, is_left_behind
+from pathexport.read.texts.refusals import is_broken_off, is_left_behind
 from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult, Piece, Utterance
 
 

@@ -13,7 +13,7 @@ from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolU
 from pathexport.read.content import Body, blocks, kept, wishes
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
 from pathexport.read.rows import Row
-from pathexport.read.texts.replies import is_called_off, is_rejection
+from pathexport.read.texts.refusals import is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.document.landmarks import MIDWAY, missing_above, missing_below

@@ -10,9 +10,10 @@ import msgspec
 from pathexport.read.blocks import Block, ToolResult
 from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
-from pathexport.read.texts import replies
+from pathexport.read.texts import refusals, replies
 from pathexport.read.texts.colours import without_colours
-from pathexport.read.texts.inserted import apart, to_fork
+from pathexport.read.texts.frames import to_fork
+from pathexport.read.texts.inserted import apart
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
@@ -57,13 +58,13 @@ def state(result: Result, context: Context) -> str:
         return ""
     text = result.block.text or ""
     unanswered = words(result.fields.get("toolDenialUnanswered"))
-    if text.strip() in INTERRUPTIONS or unanswered or replies.is_broken_off(text):
+    if text.strip() in INTERRUPTIONS or unanswered or refusals.is_broken_off(text):
         return "interrupted"  # by a person, or because nobody was asked in the end
-    if replies.is_left_behind(text):
+    if refusals.is_left_behind(text):
         return NO_RESULT
-    if not replies.is_rejection(text, result.fields):
+    if not refusals.is_rejection(text, result.fields):
         return "failed"
-    if replies.is_called_off(text, result.fields):
+    if refusals.is_called_off(text, result.fields):
         return "interrupted"
     return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
 

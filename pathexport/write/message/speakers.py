@@ -15,12 +15,12 @@ from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
 from pathexport.read.rows import Row
 from pathexport.read.texts.banners import is_by_schedule
-from pathexport.read.texts.channels import ChannelMessage, from_channel
+from pathexport.read.texts.chats import ChannelMessage, from_channel, from_thread
+from pathexport.read.texts.frames import to_agent
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
-from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer, to_agent
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from pathexport.read.texts.tags import command_in
-from pathexport.read.texts.wakes import from_thread
 from pathexport.write.markdown.literal import escape
 from pathexport.write.render.inserted import notice, reporter
 from pathexport.write.values import mapping, words

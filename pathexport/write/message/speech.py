@@ -13,7 +13,7 @@ from pathexport.read.blocks import Block
 from pathexport.read.content import Body, blocks
 from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
 from pathexport.read.rows import Row
-from pathexport.read.texts.channels import ChannelMessage
+from pathexport.read.texts.chats import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
 from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import prompt_parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.channels import ChannelMessage, from_channel
+from pathexport.read.texts.chats import ChannelMessage, from_channel
 from tests.running.each import for_each
 
 WORDS = st.text("ab<>/&\"'=\n *`", max_size=30).filter(lambda said: "</channel>" not in said)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.replies import Reply, approved, is_rejection, rejection
+from pathexport.read.texts.refusals import is_rejection
+from pathexport.read.texts.replies import Reply, approved, rejection
 from tests.making.replies import APPROVED
 from tests.running.each import for_each
 from tests.running.growth import in_step

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pathexport.read.texts.replies import (
-    Answer,
-    answered,
-    is_called_off,
-    is_rejection,
-    rejection,
-)
+from pathexport.read.texts.refusals import is_called_off, is_rejection
+from pathexport.read.texts.replies import Answer, answered, rejection
 from tests.making.wordings import HEADS, NOTE, REFUSED, SILENT, STOP, TAILS, WORDS
 from tests.running.each import for_each
 

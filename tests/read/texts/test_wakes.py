@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.wakes import from_thread
+from pathexport.read.texts.chats import from_thread
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import Detail, asked, attach, finished, written

@@ -1,18 +1,23 @@
-"""What a person writes in a thread of a Claude project or of a channel: an envelope brings it to
-the session.
+"""What came in from a chat: through a channel, or in a thread of a Claude project or of a channel.
 
-The envelope tells the project, the thread and the time, and may hold more for the model, as what
-others wrote before. Only what woke the session is said now, and only that of a person is theirs.
+A channel is another program that talks to a session. Claude Code puts all that one says in a tag,
+that tells the channel and what else is known. Who reads a log must know from its row that a channel
+speaks: anybody may type such a tag. What a person writes in a thread comes in an envelope. It tells
+the project, the thread and the time, and may hold more for the model, as what others wrote before.
+Only what woke the session is said now, and only that of a person is theirs.
 """
 
 from __future__ import annotations
 
 import re
 
+import msgspec
+
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.inserted import Apart, Inserted
 
+_CHANNEL = later(r"\s*<channel((?:\s[^<>]{0,4000})?)>\n?(.*?)\n?</channel>\s*", re.DOTALL)
 # In what is written, signs stand as in XML: so no other envelope or message begins in it, and what
 # stands between two envelopes was typed.
 _WAKES = later(
@@ -22,6 +27,27 @@ _WAKES = later(
 _CONTEXT = later(r'\s*<session-context nonce="([\w-]{1,200})">')
 _MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>")
 _OPENED = later(r"<message(?:\s[^<>]*+)?+(?<!/)>")
+
+
+class ChannelMessage(msgspec.Struct, frozen=True):
+    """What a channel said, and what the tag around it tells, in its order."""
+
+    words: str
+    told: tuple[tuple[str, str], ...]
+
+    @property
+    def source(self) -> str:
+        return dict(self.told).get("source", "")
+
+
+def from_channel(text: str) -> ChannelMessage | None:
+    """A text that is one such tag and nothing else."""
+    if "<channel" not in text:  # as most
+        return None
+    found = _CHANNEL.fullmatch(text)
+    if found is None or "</channel>" in found[2]:
+        return None
+    return ChannelMessage(found[2], tuple(attributes(found[1])))
 
 
 def from_thread(text: str) -> Apart | None:

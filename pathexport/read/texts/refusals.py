@@ -1,0 +1,71 @@
+"""Why a tool call came to nothing: a person did not allow it, or Claude Code broke it off.
+
+Claude Code says so to the model in sentences of its own, and newer versions note it in fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pathexport.later import later
+from pathexport.read.texts.replies import PLANS_ON, mapping, rejection
+
+_REFUSALS = (
+    "The user doesn't want to ",
+    "Permission for this tool use was denied.",
+    "The agent proposed a plan that was rejected by the user.",
+    PLANS_ON,
+    "User refused permission to run tool",  # this and the next as adapters for other editors say it
+    "User rejected request to exit plan mode.",
+)
+# What Claude Code says where nobody is there to be asked, though it notes a person's rejection.
+_UNASKED = later(
+    r"\s*(?:This [\w ]{0,40}command (?:requires approval\.?"
+    r"|contains multiple operations\. The following parts? requires? approval: .*)"
+    r"|Claude requested permissions to .* but you haven't granted it yet\."
+    r"|Permission for this tool use was denied: it requires interactive approval, and .*"
+    r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
+    r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
+    re.DOTALL,
+)
+# How it says that it broke a call off itself, or that its own end did; nobody refused anything.
+_BROKEN_OFF = tuple(
+    f"[Tool call {how}: " for how in ("did not complete", "interrupted", "not completed", "skipped")
+)
+# The same of a call whose result was not there yet as its session was copied.
+_LEFT_BEHIND = "[Tool call result not in this copy: "
+
+
+def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
+    """Whether a person did not allow what a result failed of; `fields` are those of its row."""
+    if text.startswith(_REFUSALS):
+        return True
+    noted = fields.get("toolDenialKind") == "user-rejected" or _declined(fields)
+    return noted and (bool(fields.get("userFeedback")) or _UNASKED.fullmatch(text) is None)
+
+
+def _declined(fields: Mapping[str, Any]) -> bool:
+    """Whether newer versions note that what asked the person, as another app, was told no."""
+    noted = mapping(fields.get("permissionDecision"))
+    return noted.get("decision") == "reject" and noted.get("source") == "user_reject"
+
+
+def is_broken_off(text: str) -> bool:
+    """Whether Claude Code put in a result since it, or its end, broke a call off."""
+    return text.startswith(_BROKEN_OFF)
+
+
+def is_left_behind(text: str) -> bool:
+    """Whether Claude Code put in a result since a copied session has none."""
+    return text.startswith(_LEFT_BEHIND)
+
+
+def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:
+    """Whether Claude Code broke a call off (it was shut down, its turn over): nobody refused it."""
+    down = fields.get("interruptedByShutdown") is True
+    if not down and fields.get("toolDenialKind") != "cancelled":
+        return False
+    found = rejection(text, (), fields)
+    return not found.words.strip() and not found.answers
