@@ -233,27 +233,25 @@ class Glances:
         return self._seen(lambda: self._bodies.load(row.place), {})
 
     def mark(self, row: Row) -> int | None:
-        """A number that is the same for rows whose words are written alike."""
+        """As `content.said_mark`."""
         return self._seen(lambda: content.said_mark(self._bodies.raw(row.place)), None)
 
     def content(self, row: Row) -> tuple[bytes, ...]:
-        """The parts of a row that stay the same when it is written again under another id, by
-        block."""
+        """As `content.pieces`."""
         alone = (repr(row.place).encode(),)
         return self._seen(lambda: content.pieces(self._bodies.load(row.place)), alone)
 
     def text(self, row: Row) -> str:
-        """The words of a row, without what tools and attachments add."""
+        """As `content.text_of`."""
         return content.text_of(row, self.load(row))
 
     def words(self, row: Row) -> str:
-        """What a person may have said in a row: its texts, and of what tools answered that which
-        they say the person said. Behind them marks of the pictures."""
+        """What a person may have said in a row, as `content.heard`."""
         body = self.load(row)
-        return content.typed(body) if row.detail == BLOCKED else content.heard(body)
+        return content.blocked_words(body) if row.detail == BLOCKED else content.heard(body)
 
     def prompts(self, row: Row) -> dict[str, str]:
-        """The prompt or plan that each tool call of a row holds, by the call's id."""
+        """As `content.orders`."""
         return content.orders(self.load(row))
 
     def _seen(self, look: Callable[[], T], instead: T) -> T:

@@ -21,8 +21,8 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from pathexport.read.kinds import BLOCKED, HANDBACK
-from pathexport.read.rows import Row
+from pathexport.read.kinds import BLOCKED
+from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked
 
 Body = Mapping[str, Any]
@@ -58,7 +58,7 @@ def text(body: Body) -> str:
 
 def text_of(row: Row, body: Body) -> str:
     """The same; of a prompt that a hook blocked, what was typed."""
-    return typed(body) if row.detail == BLOCKED else text(body)
+    return blocked_words(body) if row.detail == BLOCKED else text(body)
 
 
 def _said_in(body: Body) -> Any:
@@ -67,7 +67,7 @@ def _said_in(body: Body) -> Any:
     return message.get("content") if isinstance(message, dict) else message
 
 
-def typed(body: Body) -> str:
+def blocked_words(body: Body) -> str:
     """The words of a prompt that a hook blocked."""
     found = blocked(str(body.get("content")))
     return found[0] if found else ""

@@ -25,7 +25,7 @@ from pathexport.read.texts.inserted import (
 )
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
-from pathexport.read.texts.tags import is_loaded, tagged
+from pathexport.read.texts.tags import INTERRUPTIONS, is_loaded, text_kind
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
@@ -42,14 +42,9 @@ FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
 ONLY_QUEUED = (QUEUED, FOR_AGENT, UNDELIVERED)
 ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
-HANDBACK = "SubagentHandback"
-"""The tool by which agents of newer versions hand their report back."""
-REVIEW = "ReportFindings"
-"""The tool by which Claude of newer versions says what a review of code found."""
 
 STOPS = ("interruption", "shutdown")
 """The finer kinds of notes on what was broken off: by a person, or as Claude Code was shut down."""
-INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
 CHANNEL = "channel"
 """The origin of what came in through a channel: words from outside that the model answers."""
 PEER = "peer"
@@ -69,7 +64,6 @@ _ANSWERED = later(
     rb"(?:User has answered your questions|Your questions have been answered"
     rb"|The user (?:answered|responded)):"
 )
-_ENDED = later(r"</[\w-]+>\Z")
 _WORDS = {"", "text"}
 """The types of blocks that hold nothing but words."""
 _EMPTY = ("", "(no content)")
@@ -87,7 +81,7 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
         if entry.subtype == "compact_boundary" or entry.type == "compact_prelude":
             return "boundary", "compact_boundary", False
         if entry.subtype == "local_command" and isinstance(entry.content, str):
-            return *text_kind([entry.content], "structural"), False
+            return *(text_kind([entry.content]) or ("structural", None)), False
         if isinstance(entry.content, str) and blocked(entry.content):
             return "structural", BLOCKED, True
         return "structural", entry.subtype, False
@@ -96,7 +90,7 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
     return "structural", type_, False
 
 
-def typed(text: str | None) -> bool:
+def is_typed(text: str | None) -> bool:
     """Whether a text from the queue is a person's: notifications wait in the queue too."""
     begun = (text or "").strip()
     if not begun or is_nobodys(begun):
@@ -161,7 +155,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return fallback, None, fallback == "prompt"  # a picture is never a note
     if added and all(below_banner(text).strip() in _EMPTY for text in texts):
         return "note", "blank", False
-    kind, detail = text_kind(texts, fallback)
+    kind, detail = text_kind(texts) or (fallback, None)
     if kind == "command" and (entry.source_tool_use is not None or any(map(is_loaded, texts))):
         return "meta", None, False  # Claude called the skill
     if detail == "interruption" and entry.interrupted_by_shutdown:
@@ -196,22 +190,28 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     """Whether nothing says that nobody typed a row. What Claude Code sends at a set time, or to go
     on, may name its source alone; a plan that it carries out is what a person accepted, and a goal
     what they set."""
-    plan = bool(texts) and carries_out(texts[0]) and not entry.is_sidechain
-    if entry.origin is not None and entry.origin.kind is not None:
-        if entry.origin.kind == GOES_ON:
-            return plan or (bool(texts) and bool(goal(texts[0])))
-        return entry.origin.kind in _SPEAKERS or _to_agent_by_plugin(entry.origin)
+    first, origin = texts[0] if texts else "", entry.origin
+    plan = carries_out(first) and not entry.is_sidechain
+    if origin is not None and origin.kind is not None:
+        return (plan and origin.kind == GOES_ON) or _speaks_by(origin, first)
     return plan or entry.prompt_source != "system" or entry.is_sidechain is True
+
+
+def _speaks_by(origin: Origin, words: str) -> bool:
+    """Whether somebody speaks in words of an origin."""
+    if origin.kind == GOES_ON:
+        return bool(goal(words))
+    return origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
 
 
 def _from_outside(origin: Origin | None, texts: Sequence[str]) -> bool:
     """Whether another program or session speaks, or a person did meanwhile, in a row that is marked
     like texts for the model alone."""
-    if (origin is None or origin.kind == "human") and any(map(_is_typed_meanwhile, texts)):
-        return True
-    if origin is None or origin.kind != PEER:
-        return origin is not None and _comes_in(origin)
-    return not origin.handback and any(map(is_by_session, texts))
+    if origin is None or origin.kind == "human":
+        return any(map(_is_typed_meanwhile, texts))
+    if origin.kind == PEER:
+        return not origin.handback and any(map(is_by_session, texts))
+    return _comes_in(origin)
 
 
 def _is_typed_meanwhile(text: str) -> bool:
@@ -226,25 +226,6 @@ def _comes_in(origin: Origin) -> bool:
 def _to_agent_by_plugin(origin: Origin) -> bool:
     """Whether a plugin speaks to an agent: Claude Code hands its words on as another agent's."""
     return origin.kind == "coordinator" and bool(origin.plugin)
-
-
-def text_kind(texts: Sequence[str], fallback: Kind) -> tuple[Kind, str | None]:
-    """Command, note or what else, from the tags that Claude Code wraps around them."""
-    texts = [stripped for t in texts if (stripped := t.strip())]
-    if not texts:
-        return "note", "blank"
-    if texts[0] in INTERRUPTIONS and all(t in INTERRUPTIONS for t in texts):
-        return "note", "interruption"
-    found = tagged(texts[0])
-    if found is None or (found[0] == "note" and not all(map(_is_note, texts))):
-        return fallback, None
-    return found
-
-
-def _is_note(text: str) -> bool:
-    """Whether a text is a note to its end. Words behind a tag are a person's."""
-    ended = not text.startswith("<") or _ENDED.search(text) is not None or len(text.split()) == 1
-    return ended and (text in INTERRUPTIONS or (tagged(text) or ("",))[0] == "note")
 
 
 def _speaks(message: ApiMessage | str | None) -> bool:
@@ -280,7 +261,4 @@ def _queued(attachment: Attachment) -> bool:
     words = attachment.words
     if origin is None:
         return not is_nobodys(words)
-    if origin.kind == GOES_ON:
-        return bool(goal(words))
-    speaks = origin.kind in _SPEAKERS or _to_agent_by_plugin(origin)
-    return speaks and not _is_named_as_persons(words)
+    return _speaks_by(origin, words) and not _is_named_as_persons(words)

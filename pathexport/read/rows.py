@@ -93,6 +93,10 @@ def bytes_of(place: Place) -> tuple[int, int, int, int]:
 
 SPAWNING = ("Task", "Agent")
 """The tools that start agents."""
+HANDBACK = "SubagentHandback"
+"""The tool by which agents of newer versions hand their report back."""
+REVIEW = "ReportFindings"
+"""The tool by which Claude of newer versions says what a review of code found."""
 
 
 class Call(msgspec.Struct, frozen=True, gc=False):

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, typed
+from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, is_typed
 from pathexport.read.rows import Place, Row, Side, file_of, made_id
 from pathexport.shape.paths.titles import first_line
 
@@ -94,7 +94,7 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     for side in sides:
         if side.type == "queue-operation" and side.agent is None:
             queues.setdefault((file_of(side.place), side.session), []).append(side)
-    queues = {log: lines for log, lines in queues.items() if any(typed(x.text) for x in lines)}
+    queues = {log: lines for log, lines in queues.items() if any(is_typed(x.text) for x in lines)}
     logs: dict[_Log, list[Row]] = {log: [] for log in queues}
     for row in rows if queues else ():
         if (file_of(row.place), row.session) in logs and not row.sidechain:
@@ -124,7 +124,7 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[_It
     _hold(items, rows, words)
     _leave(items, lines, _Spoken(items, rows))
     _typed_again(items, rows)
-    return [item for item in items if typed(item.text)]
+    return [item for item in items if is_typed(item.text)]
 
 
 def _items(lines: Sequence[Side]) -> list[_Item]:
@@ -155,7 +155,7 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], spoken: _Spoken) -> No
             if item.alone:
                 item.detail = _TO_AGENTS.get(line.reason or "", QUEUED)
                 continue
-            (prompts if item.prompt else others if typed(item.text) else notices).append(item)
+            (prompts if item.prompt else others if is_typed(item.text) else notices).append(item)
             by_text.setdefault(item.text.strip(), deque()).append(item)
         elif line.operation == "popAll" and line.text is not None:
             _next(by_text.get(line.text.strip()))

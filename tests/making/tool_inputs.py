@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from hypothesis import strategies as st
 
-from pathexport.read.kinds import HANDBACK, REVIEW
+from pathexport.read.rows import HANDBACK, REVIEW
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import title
 

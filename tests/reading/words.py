@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
-from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.tags import INTERRUPTIONS
 from pathexport.shape.paths.path import Path as Way
 from pathexport.shape.steps.messages import Message
 from pathexport.write.markdown.literal import plain

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pathexport.read.kinds import HANDBACK, REVIEW
-from pathexport.read.rows import Row
+from pathexport.read.rows import HANDBACK, REVIEW, Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
 """The tools whose results are a person's answers."""

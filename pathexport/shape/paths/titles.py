@@ -11,7 +11,7 @@ from itertools import islice
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import BLOCKED, INTERRUPTIONS, Kind, text_kind
+from pathexport.read.kinds import BLOCKED, Kind
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.chats import from_channel, from_thread
 from pathexport.read.texts.frames import to_agent
@@ -19,7 +19,7 @@ from pathexport.read.texts.inserted import apart, is_bare
 from pathexport.read.texts.pasted import typed_first
 from pathexport.read.texts.peers import meanwhile, unframed
 from pathexport.read.texts.plans import carried_out, carries_out
-from pathexport.read.texts.tags import command, tagged
+from pathexport.read.texts.tags import INTERRUPTIONS, command, tagged, text_kind
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
@@ -246,12 +246,11 @@ def first_line(text: str) -> str:
         return _short(_first_spoken(said))  # as of most
     message = from_channel(text) or from_thread(text)
     text = (message or apart(meanwhile(text) or unframed(text))).words.strip()
-    kind, _ = text_kind([text], "prompt")
-    if kind == "note":
+    found = text_kind([text])
+    if found is not None and found[0] == "note":
         return ""
-    if kind == "command":
-        typed = command(text)
-        text = typed.line if typed is not None else text
+    typed = command(text) if found is not None else None
+    text = typed.line if typed is not None else text
     first = _called(carried_out(text).plan) if carries_out(text) else ""
     said, other = typed_first(text)
     return _short(first or _first_spoken(said) or (_first_spoken(other) if other else ""))

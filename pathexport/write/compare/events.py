@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import Body, blocks, marks, text_of, wishes
-from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
+from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
-from pathexport.read.texts.tags import command
+from pathexport.read.texts.tags import INTERRUPTIONS, command
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line

@@ -12,8 +12,9 @@ import msgspec
 
 from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import blocks
-from pathexport.read.kinds import BLOCKED, INTERRUPTIONS
+from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
+from pathexport.read.texts.tags import INTERRUPTIONS
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.heard import heard
 from pathexport.write.markdown.literal import escape

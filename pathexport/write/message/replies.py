@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from pathexport.read.blocks import Block, ToolResult
-from pathexport.read.kinds import INTERRUPTIONS
 from pathexport.read.rows import Row
 from pathexport.read.texts import refusals, replies
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.frames import to_fork
 from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.tags import INTERRUPTIONS
 from pathexport.shape.agents.heard import ASKING
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote

@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import Body, blocks
-from pathexport.read.kinds import CHANNEL, FOR_AGENT, INTERRUPTIONS, UNDELIVERED
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.chats import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
@@ -19,8 +19,8 @@ from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import carried_out
+from pathexport.read.texts.tags import INTERRUPTIONS, is_printed
 from pathexport.read.texts.tags import command as parsed
-from pathexport.read.texts.tags import is_printed
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
 from pathexport.write.message.attachments import labelled

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pathexport.later import later
-from pathexport.read.kinds import HANDBACK
+from pathexport.read.rows import HANDBACK
 from pathexport.write.markdown.literal import plain
 from pathexport.write.values import from_json, items, mapping, words
 

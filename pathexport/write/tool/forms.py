@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pathexport.read.kinds import HANDBACK, REVIEW
+from pathexport.read.rows import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fields, link, quote

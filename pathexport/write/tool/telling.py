@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pathexport.read.kinds import REVIEW
+from pathexport.read.rows import REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape
 from pathexport.write.tool.inputs import Shown, path, rest

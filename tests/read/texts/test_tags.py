@@ -5,8 +5,15 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pathexport.read.kinds import text_kind
-from pathexport.read.texts.tags import TAGS, Command, command, exit_code, launched, printed
+from pathexport.read.texts.tags import (
+    TAGS,
+    Command,
+    command,
+    exit_code,
+    launched,
+    printed,
+    text_kind,
+)
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 
@@ -77,7 +84,7 @@ def test_every_tag_of_the_table_is_known_by_its_beginning_and_parsed(tag: str) -
     """The quick look while a log is read and the parsers take the same tags."""
     kind, detail = TAGS[tag]
     for text in (f"<{tag}>ls -l</{tag}>", f"<{tag}>ls"):
-        assert text_kind([text], "prompt") == (kind, detail)
+        assert text_kind([text]) == (kind, detail)
         assert (command(text) is not None) == (kind == "command")
         assert [*printed(text)] == (
             [(tag.endswith("err"), text[len(tag) + 2 :].partition("<")[0])]
@@ -103,7 +110,7 @@ TEXTS = st.lists(
 @example("<command-name> begins what was typed")
 def test_a_command_begins_with_a_tag_that_the_parser_takes(text: str) -> None:
     """Only a tag that stands twice is a command of which nothing is known but its text."""
-    kind, detail = text_kind([text], "prompt")
+    kind, detail = text_kind([text]) or ("", None)
     if kind != "command":
         return
     typed = command(text.strip())

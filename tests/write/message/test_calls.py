@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from pathexport.read.kinds import REVIEW
+from pathexport.read.rows import REVIEW
 from pathexport.shape.agents.heard import TELLING
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.message import calls, replies

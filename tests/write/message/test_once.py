@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.kinds import HANDBACK
+from pathexport.read.rows import HANDBACK
 from pathexport.write.tool.confirmations import is_confirmation
 from tests.making.logs import Log
 from tests.making.replies import APPROVED
