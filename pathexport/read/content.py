@@ -24,6 +24,7 @@ from pathexport.read.blocks import (
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.tags import as_typed, command_in
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
@@ -64,7 +65,9 @@ def text_of(row: Row, body: Body) -> str:
 def _said_in(body: Body) -> Any:
     """What a row says, as it is written."""
     message = body.get("message")
-    return message.get("content") if isinstance(message, dict) else message
+    said = message.get("content") if isinstance(message, dict) else message
+    line = body.get("stackedOriginalInput")
+    return as_typed(said, line) if isinstance(said, str) and isinstance(line, str) else said
 
 
 def blocked_words(body: Body) -> str:
@@ -79,11 +82,12 @@ def texts(body: Body) -> Iterator[str]:
 
 
 def heard(body: Body) -> str:
-    """What a person may have said in a row: its texts, and of what tools answered that which they
-    say the person said. Behind them marks of the pictures."""
+    """What a person may have said in a row: its texts, of a command also the line that was typed,
+    and of what tools answered that which they say the person said. Behind them marks of the
+    pictures."""
     attachment = body.get("attachment")
     added = attachment if isinstance(attachment, dict) else {}
-    parts = (body.get("message"), added, added.get("prompt"), body.get("content"))
+    parts = (_said_in(body), added, added.get("prompt"), body.get("content"))
     found: list[str] = []
     pictures: list[str] = []
     waiting = [(each, False) for part in parts for each in held(part)][::-1]
@@ -96,6 +100,8 @@ def heard(body: Body) -> str:
         if part.words is not None:
             begun = _TOLD.search(part.words) if answer else None
             found += [part.words[begun.end() :]] if begun else [] if answer else [part.words]
+            command = None if answer else command_in(part.words)
+            found += [command.line] if command is not None else []
         pictures += [] if answer else [stand_in(part)]
         waiting += [(each, answer) for each in part.pieces[::-1]]
     return "\n".join([*found, *filter(None, pictures)])

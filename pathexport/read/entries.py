@@ -166,6 +166,8 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     is_api_error_message: bool | None = None
     origin: Origin | None = None
     prompt_source: str | None = None
+    stacked_expansion: bool | None = None
+    """Whether a command is one of several that a line began with, and not the first."""
     forked_from: ForkedFrom | None = None
     user_feedback: str | None = None
     tool_denial_kind: str | None = None

@@ -156,8 +156,10 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if added and all(below_banner(text).strip() in _EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
-    if kind == "command" and (entry.source_tool_use is not None or any(map(is_loaded, texts))):
-        return "meta", None, False  # Claude called the skill
+    if kind == "command" and (
+        entry.source_tool_use is not None or entry.stacked_expansion or any(map(is_loaded, texts))
+    ):
+        return "meta", None, False  # Claude called the skill, or the first command names it
     if detail == "interruption" and entry.interrupted_by_shutdown:
         detail = "shutdown"
     if kind == "prompt" and texts and carries_out(texts[0]):

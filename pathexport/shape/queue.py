@@ -21,7 +21,6 @@ import msgspec
 
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, is_typed
 from pathexport.read.rows import Place, Row, Side, file_of, made_id
-from pathexport.shape.paths.titles import first_line
 
 Words = Callable[[Row], str]
 """What a person may have said in a row: in results, what these say that the person said."""
@@ -223,8 +222,6 @@ def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[_Item]], queued: 
     """Find what a row holds. Nothing is left by the first line of texts that are all found, so that
     no words are read once nothing is looked for."""
     start = 0
-    if row.kind == "command":
-        said += f"\n{first_line(said)}"
     for line in said.split("\n"):  # as `_first_line` ends at no other sign
         begins = start + len(line) - len(line.lstrip())
         known = typed_so_far.get(line.strip(), [])

@@ -67,8 +67,8 @@ _READ = """
     original_file originalFile originalFileContents output path pattern permissionDecision plan
     planContent planWasEdited preTokens preventedContinuation preview prompt query question
     questions recipient replace_all replacement replacements retryAttempt role routing
-    server_name signature skill snippet source status stderr stdout stop_reason stopReason
-    structuredPatch subagent_type subject success summary target taskId teammate_id text
+    server_name signature skill snippet source stackedOriginalInput status stderr stdout stop_reason
+    stopReason structuredPatch subagent_type subject success summary target taskId teammate_id text
     thinking title to todos tool_name tool_use_id toolDenialKind toolUseResult trigger type
     updated_file url usage userFeedback userModified uuids version
 """

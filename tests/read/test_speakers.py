@@ -77,11 +77,12 @@ FORMAT = "<skill-format>true</skill-format>"
         (f"{LOADED}\n{FORMAT}", {}, ("meta", False)),
         (f"{LOADED}\n<command-args>--fix</command-args>\n{FORMAT}", {}, ("meta", False)),
         (LOADED, {"sourceToolUseID": "t1"}, ("meta", False)),
+        (LOADED, {"stackedExpansion": True}, ("meta", False)),
         (LOADED, {}, ("command", False)),
         (f"{LOADED}\n<command-args>why {FORMAT}?</command-args>", {}, ("command", False)),
     ],
 )
-def test_a_skill_that_claude_calls_is_no_command_of_a_person(
+def test_a_skill_that_nobody_named_in_this_row_is_no_command_of_a_person(
     words: str, fields: dict[str, Any], expected: Kind
 ) -> None:
     assert kind("user", message={"role": "user", "content": words}, **fields) == expected

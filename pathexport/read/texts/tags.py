@@ -118,6 +118,16 @@ def command(text: str) -> Command | None:
     return Command(name.strip(), given.strip(), bash=False, rest=rest)
 
 
+def as_typed(text: str, line: str) -> str:
+    """The tags of a command with all that was typed behind its name, where the row holds the whole
+    `line`: one may begin with several skills, and the tags of the first one name no other."""
+    known = command_in(text)
+    if known is None or not line.startswith(f"{known.name} "):
+        return text
+    given = line.removeprefix(known.name).strip()
+    return f"<command-name>{known.name}</command-name><{_ARGUMENTS}>{given}</{_ARGUMENTS}>"
+
+
 def command_in(text: str) -> Command | None:
     """The command of a text that begins with its tags; nothing where words or other tags do."""
     return command(text) if _is_command(text) else None

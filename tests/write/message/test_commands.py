@@ -190,6 +190,31 @@ def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None
     assert "lint</" not in made.text
 
 
+@for_each(
+    ("task", "said"),
+    [
+        ("fix it", "`/review /plugin:lint fix it`"),
+        ("fix it\nand test", "`/review`\n\n> /plugin:lint fix it  \n> and test"),
+    ],
+)
+def test_a_line_that_begins_with_several_skills_is_one_command(
+    tmp_path: Path, task: str, said: str
+) -> None:
+    line = f"/review /plugin:lint {task}"
+    lint = REVIEW.replace("review", "plugin:lint")
+    log = Log()
+    log.side("queue-operation", operation="enqueue", content=line, timestamp=moment(1))
+    log.prompt("a", None, REVIEW.format(task), stackedOriginalInput=line)
+    log.prompt("b", "a", "Review it.", isMeta=True)
+    log.prompt("c", "b", lint.format(task), stackedExpansion=True)
+    log.prompt("d", "c", "Lint it.", isMeta=True)
+    made = written(tmp_path, finished(log, "d"))
+    added = "*Added for the model:* Review it.\n\n*Added for the model:* Lint it."
+    assert made.said[1] == f"{said}\n\n{added}"
+    assert made.field("Title") == "/review /plugin:lint fix it"
+    assert "queued" not in made.text
+
+
 @for_each("again", [True, False])
 def test_what_a_command_printed_for_the_model_too_is_shown_once(
     tmp_path: Path, again: bool
