@@ -168,6 +168,8 @@ def answered(text: str, questions: Sequence[str], fields: Mapping[str, Any]) -> 
         return Reply(answers=tuple(typed), unsure=text)
     ends = [at for at in map(text.rfind, _GO_ON) if at >= begins.end()]
     listed = text[begins.end() : max(ends, default=len(text))]
+    if not (typed or listed.strip()):  # it may lose the answer, or ask nobody
+        return Reply(answers=tuple(Answer(each, "", left_open=True) for each in questions))
     spans = _spans(listed, [(q, f'"{q}"=') for q in questions])
     if spans is None:
         whole = bool(typed) and all(each.words in listed for each in typed)
@@ -226,8 +228,7 @@ def _picked(question: str, text: str) -> Answer:
     if _PREVIEW in text:
         text, _, preview = text.partition(_PREVIEW)
         text += '"'
-    if text == _NONE_PICKED:
-        text = ""
+    text = "" if text == _NONE_PICKED else text
     whole = len(text) > 1 and text.startswith('"') and text.endswith('"')
     return Answer(question, text[1:-1] if whole else text, notes, preview)
 

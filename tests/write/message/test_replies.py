@@ -265,6 +265,13 @@ def test_whatever_is_said_with_a_rejection_is_quoted(words: str, head: str, deta
             "*Left open:* How?",
         ),
         (
+            "User has answered your questions: . You can now continue with it.",
+            {"answers": {}},
+            "",
+            "*Left open:* How?",
+        ),
+        ("User has answered your questions: ", {}, "", "*Left open:* How?"),
+        (
             "No response after 60s — the user may be away from keyboard.",
             {"answers": {}, "afkTimeoutMs": 60000},
             "",
