@@ -1,13 +1,16 @@
-"""Quiet rows that begin several files (rule R42).
+"""Rows of one id that are another message in each of several files (rule R42).
 
 After `/clear` the files of several sessions may begin with the same caveat row. The sessions share
 no history by that, so each file gets a row of its own. Files of one session, or that also share
 something said, are copies of one another and keep sharing their beginning.
+
+Neither do they where the desktop app gave what somebody sent to one session to others as well: each
+file has the same prompt behind what its own session said last. A copy of a file holds that too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from pathexport.read.rows import Row, file_of
@@ -15,6 +18,8 @@ from pathexport.shape.links.walks import tied
 
 Written = tuple[str, int]
 """An id, and the number of a file that holds it."""
+_Told = dict[str, dict[int, Row]]
+"""What an id stands for in each file that holds it."""
 
 
 def own_beginnings(rows: Sequence[Row]) -> dict[Written, int]:
@@ -44,6 +49,65 @@ def own_beginnings(rows: Sequence[Row]) -> dict[Written, int]:
         if len(set(held.values())) > 1:
             found |= {(uuid, file): number for file, number in held.items()}
             begun += below.get(uuid, ())
+    return found
+
+
+def own_prompts(rows: Sequence[Row], ranks: Mapping[str, int]) -> dict[Written, int]:
+    """For each prompt that follows something else in each of several files: a number that is its
+    history's own. `ranks` tell which session is older."""
+    first: dict[str, Row] = {}
+    elsewhere: dict[str, None] = {}
+    for row in rows:
+        known = first.setdefault(row.uuid, row)
+        if known is not row and row.parent != known.parent and row.kind == "prompt":
+            elsewhere[row.uuid] = None
+    told: _Told = {}
+    for row in rows if elsewhere else ():
+        told.setdefault(row.uuid, {}).setdefault(file_of(row.place), row)
+    above: dict[Written, str | None] = {}
+    found: dict[Written, int] = {}
+    for uuid in elsewhere:
+        written = told[uuid].values()
+        oldest_first = sorted(written, key=lambda row: ranks.get(row.session, len(ranks)))
+        histories = _followed(oldest_first, told, above)
+        if len(set(histories.values())) > 1:
+            found |= {(uuid, file): number for file, number in histories.items()}
+    return found
+
+
+def _followed(
+    written: Sequence[Row], told: _Told, above: dict[Written, str | None]
+) -> dict[int, int]:
+    """For each file that holds a prompt the first of those in which it follows the same. A copy of
+    a file may lack some of what that holds, and holds nothing else above."""
+    place = {file_of(row.place): number for number, row in enumerate(written)}
+    first: dict[str | None, int] = {None: 0}
+    for number, row in enumerate(written):
+        behind = _said_above(row, told, above)
+        if behind is not None and behind not in first:
+            first[behind] = min(place.get(file, number) for file in told[behind])
+    ties = ((first[_said_above(row, told, above)], n) for n, row in enumerate(written))
+    return dict(zip(place, tied(len(written), ties), strict=True))
+
+
+def _said_above(row: Row, told: _Told, above: dict[Written, str | None]) -> str | None:
+    """What was said last above a row in its file; nothing where that is not known. What is known of
+    rows on the way is kept `above`."""
+    file, at = file_of(row.place), row
+    way: list[Written] = []
+    found: str | None = None
+    while at.parent is not None and found is None:
+        here = at.uuid, file
+        if here in above:
+            found = above[here]
+            break
+        above[here] = None  # also where a circle comes back to it
+        way.append(here)
+        parent = told.get(at.parent, {}).get(file)
+        if parent is None:
+            break
+        found, at = parent.uuid if parent.says else None, parent
+    above |= dict.fromkeys(way, found)
     return found
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.links.beginnings import Written, own_beginnings
+from pathexport.shape.links.beginnings import Written, own_beginnings, own_prompts
 
 
 class Traits(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ def numbers(rows: Sequence[Row], index: Mapping[str, int]) -> list[int]:
 def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -> Nodes:
     """The same where messages may have been written several times."""
     ranks = _session_ranks(main, every)
-    histories = own_beginnings(main)
+    histories = own_beginnings(main) | own_prompts(main, ranks)
     owners: dict[str, Row] = {}
     for row in every:
         first = owners.setdefault(row.uuid, row)

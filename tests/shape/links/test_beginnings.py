@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
-from pathexport.shape.links.beginnings import own_beginnings
+from pathexport.shape.links.beginnings import own_beginnings, own_prompts
 from tests.making.logs import Log, drawn, load_logs
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
@@ -158,3 +158,42 @@ def test_r42_copies_under_new_ids_share_their_beginning_too(tmp_path: Path) -> N
     project = load_logs(tmp_path, first, second)
     assert drawn(project) == {"a b c d": "ACTIVE"}
     assert len(project.graph.rows) == 4
+
+
+def test_r42_a_prompt_that_went_to_several_sessions_stands_in_each(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← m ← c         m was sent to s1, and s2 and s3 got it as well
+    s2: d ← e ← m ← f
+    s3: [d] ← g ← m ← i               a copy of s2 that went on before
+    s4: [a ← b ← m ← c] ← k           a copy of s1, without a row that says nothing
+    """
+    logs = [Log(f"s{n}", second=n) for n in range(1, 5)]
+    first, second, third, fourth = logs
+    first.system("x", first.answer("b", first.prompt("a", None)), "turn_duration")
+    second.answer("e", second.prompt("d", None))
+    third.rows = [{**second.rows[0], "sessionId": "s3"}]
+    third.answer("g", "d", at=60)
+    for log, parent, answer in ((first, "x", "c"), (second, "e", "f"), (third, "g", "i")):
+        log.answer(answer, log.prompt("m", parent, at=100), at=110 + ord(answer))
+    for row in first.rows:
+        if row["uuid"] != "x":
+            parent = "b" if row["parentUuid"] == "x" else row["parentUuid"]
+            fourth.rows.append({**row, "parentUuid": parent, "sessionId": "s4"})
+    fourth.prompt("k", "c", at=900)
+    project = load_logs(tmp_path, *logs)
+    assert {*drawn(project)} == {"a b x m c k", "d e m f", "d g m i"}
+    assert project.account.counts["lost"] == 0
+    for path in project.paths:
+        assert {row.session for row in project.rows(path)} <= {path.session, "s1", "s2"}
+
+
+def test_r42_prompts_behind_a_long_shared_way_are_looked_at_once() -> None:
+    rows = []
+    for file in range(2):
+        for n in range(10_000):
+            quiet, above = placed(file, 2 * n, 0, 0), f"q{n - 1}" if n else f"x{file}"
+            rows.append(Row(f"q{n}", above, f"s{file}", "note", False, "", quiet))
+            place = placed(file, 2 * n + 1, 0, 0)
+            parent = f"q{n if file else max(n - 1, 0)}"
+            rows.append(Row(f"p{n}", parent, f"s{file}", "prompt", True, "", place))
+    assert own_prompts(rows, {}) == {}
