@@ -67,7 +67,16 @@ def _said_in(body: Body) -> Any:
     message = body.get("message")
     said = message.get("content") if isinstance(message, dict) else message
     line = body.get("stackedOriginalInput")
-    return as_typed(said, line) if isinstance(said, str) and isinstance(line, str) else said
+    if not isinstance(line, str):
+        return said
+    if isinstance(said, str):
+        return as_typed(said, line)
+    return [_as_typed(each, line) for each in said] if isinstance(said, list) else said
+
+
+def _as_typed(block: Any, line: str) -> Any:
+    told = block.get("text") if isinstance(block, dict) else None
+    return {**block, "text": as_typed(told, line)} if isinstance(told, str) else block
 
 
 def blocked_words(body: Body) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -190,7 +191,8 @@ def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None
     assert "lint</" not in made.text
 
 
-@for_each(
+@for_each("as_blocks", [str, lambda said: [{"type": "text", "text": said}]])
+@pytest.mark.parametrize(
     ("task", "said"),
     [
         ("fix it", "`/review /plugin:lint fix it`"),
@@ -198,13 +200,14 @@ def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None
     ],
 )
 def test_a_line_that_begins_with_several_skills_is_one_command(
-    tmp_path: Path, task: str, said: str
+    tmp_path: Path, task: str, said: str, as_blocks: Callable[[str], Any]
 ) -> None:
     line = f"/review /plugin:lint {task}"
     lint = REVIEW.replace("review", "plugin:lint")
     log = Log()
     log.side("queue-operation", operation="enqueue", content=line, timestamp=moment(1))
-    log.prompt("a", None, REVIEW.format(task), stackedOriginalInput=line)
+    first = REVIEW.format(task)
+    log.row("a", None, "user", message={"content": as_blocks(first)}, stackedOriginalInput=line)
     log.prompt("b", "a", "Review it.", isMeta=True)
     log.prompt("c", "b", lint.format(task), stackedExpansion=True)
     log.prompt("d", "c", "Lint it.", isMeta=True)
