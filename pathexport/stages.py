@@ -17,6 +17,7 @@ from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
 from pathexport.read.rows import Row, Side
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
+from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import PLANNED, accepted, handovers
@@ -95,7 +96,7 @@ def _project(
     """What the rows of some logs make, stage by stage."""
     log_names = [file.name for file in files.files]
     main: Sequence[Row] = [*_every(log.rows for log in logs if log.file.agent is None)]
-    of_agents = [*_every(log.rows for log in logs if log.file.agent is not None)]
+    of_agents = [*_every(told(log.rows, log.meta) for log in logs if log.file.agent is not None)]
     sides: Sequence[Side] = [*_every(log.sides for log in logs)]
     unreadable = sum(len(log.unreadable) for log in logs)
     main, sides, names_before = with_queued_words(main, sides, glances.words)

@@ -208,6 +208,13 @@ class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
     agent_type: str | None = None
     tool_use_id: str | None = None
     description: str | None = None
+    is_fork: bool | None = None
+
+    @property
+    def forked(self) -> bool:
+        """Whether a person forked the conversation (`/subtask`, or `f` at the answer to `/btw`);
+        of Claude's own forks the call is named."""
+        return self.is_fork is True and not self.tool_use_id
 
 
 decode = msgspec.json.Decoder(Entry).decode

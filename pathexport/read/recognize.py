@@ -34,7 +34,7 @@ from pathexport.read.rows import (
     made_id,
     utc,
 )
-from pathexport.read.texts.tags import launched
+from pathexport.read.texts.tags import started
 
 Once = Callable[[str, str], str]
 """Gives for a text the equal one that was read before."""
@@ -260,4 +260,4 @@ def _spawned(entry: Entry) -> str | None:
         return result.agent_id or result.run_id or None
     if data is not None:
         return data.agent_id if isinstance(data, Progress) else None
-    return launched(entry.content) or None if isinstance(entry.content, str) else None
+    return started(entry.content) or None if isinstance(entry.content, str) else None

@@ -29,8 +29,8 @@ _TOLD = later(
 TASK = "computed task"
 """What the frame is called in which the task stands that a workflow has for an agent."""
 
-# What Claude Code tells an agent that was forked, before what Claude wants of it.
-_FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*", re.DOTALL)
+# What Claude Code tells an agent that was forked, before what Claude or a person wants of it.
+_FORK = later(r"\s*<(fork-boilerplate)>(.*?)</fork-boilerplate>\s*(?:Your directive: )?", re.DOTALL)
 
 
 class HandedBack(msgspec.Struct, frozen=True):

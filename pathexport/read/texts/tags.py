@@ -51,6 +51,11 @@ _COMMAND = later(rf"<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
 _EXIT = later(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
 # Behind an output that says that a skill runs by itself: the agent that runs it.
 _LAUNCH = later(r"<forked-skill-launch>(\{[^<>]{0,4000}\})</forked-skill-launch>\s*")
+# What is printed as a person forks the conversation: the fork's name, and how its id ends.
+_FORKED = later(
+    r"\s*<local-command-stdout>⑂ forked ([a-z0-9-]{1,99}) \(([0-9a-f]{4})\)"
+    r"</local-command-stdout>\s*"
+)
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 _ENDED = later(r"</[\w-]+>\Z")
@@ -168,6 +173,17 @@ def is_printed(text: str) -> bool:
 def launched(text: str) -> str:
     """The agent that runs a skill by itself, as the text behind an output tells; else nothing."""
     return _launch(text)[1]
+
+
+def started(text: str) -> str:
+    """The same, or the fork that a person made, as `printed_id` has it."""
+    forked = _FORKED.fullmatch(text)
+    return f"a{forked[1]}-{forked[2]}" if forked else launched(text)
+
+
+def printed_id(agent: str) -> str:
+    """As much of the id of an agent with a name as Claude Code prints: 4 signs of 16 behind it."""
+    return agent[:-16] + agent[-4:]
 
 
 class _Launch(msgspec.Struct, rename="camel"):

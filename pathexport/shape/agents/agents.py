@@ -51,17 +51,14 @@ class Agent(msgspec.Struct, frozen=True):
     """The row up to which a forked agent knows the conversation."""
     rows: tuple[int, ...]
     """The numbers of its rows, in the order of reading."""
+    aside: bool = False
+    """Whether a person asked it something beside the conversation (`/btw`), and no call did."""
     rebuilt: bool = False
     """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
 
     @property
     def key(self) -> AgentKey:
         return self.session, self.id
-
-    @property
-    def aside(self) -> bool:
-        """Whether a person asked it something beside the conversation (`/btw`), and no call did."""
-        return self.anchor is None and self.id.startswith(ASIDE)
 
     @property
     def line(self) -> str:
@@ -132,10 +129,11 @@ def agents(
                 internal=id_.startswith(INTERNAL),
                 starts_from=started.get(key),
                 rows=tuple(nodes),
+                aside=node < 0 and (aside or meta.forked),
                 rebuilt=graph.rows[nodes[0]].uuid in only_mentioned,
             )
         )
-        if node < 0 and not id_.startswith(UNCALLED):
+        if node < 0 and not (meta.forked or id_.startswith(UNCALLED)):
             where = named_place(graph.rows[nodes[0]].place, names)
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     return found, problems

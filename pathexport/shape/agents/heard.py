@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
+from pathexport.read.entries import AgentMeta
 from pathexport.read.rows import HANDBACK, REVIEW, Row
 
 ASKING = ("AskUserQuestion", "ExitPlanMode")
@@ -21,6 +24,14 @@ TELLING: Mapping[str, str] = {
 }
 """Tools by which Claude speaks to a person, who may see nothing else of an answer, and where in
 their input the words are."""
+
+
+def told(rows: Sequence[Row], meta: AgentMeta) -> Sequence[Row]:
+    """The rows of an agent's log. What a fork is told first is what the person said who made it."""
+    asked = next((row for row in rows if row.kind == "prompt"), None) if meta.forked else None
+    if asked is None:
+        return rows
+    return [msgspec.structs.replace(row, heard=True) if row is asked else row for row in rows]
 
 
 def heard(rows: Sequence[Row]) -> list[Row]:

@@ -20,6 +20,7 @@ from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
 from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.read.texts.inserted import apart
+from pathexport.read.texts.tags import printed_id
 from pathexport.shape.agents.again import CallsAgain, starts
 from pathexport.shape.links.graph import Graph, Pair
 
@@ -153,7 +154,8 @@ class Ties:
                 node = self._ordered.kept(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
-        for node in self._told_of(self._commands, key):
+        told = self._told_of(self._commands, key)
+        for node in told or self._commands.get((key[0], printed_id(key[1])), ()):
             if self._owner.get(node) != key:
                 return self._ordered.kept(node), None
         return None

@@ -12,6 +12,8 @@ from pathexport.read.texts.tags import (
     exit_code,
     launched,
     printed,
+    printed_id,
+    started,
     text_kind,
 )
 from tests.random.strategies import SETTINGS
@@ -125,6 +127,14 @@ def test_an_output_ends_before_the_agent_that_a_skill_runs_in() -> None:
     text = f"<local-command-stdout>Running as @audit</local-command-stdout>\n{LAUNCH.format('a1')}"
     assert [*printed(text)] == [(False, "Running as @audit")]
     assert launched(text) == "a1"
+
+
+@for_each("agent", ["awhat-word-is-477c2d9e80467f14", "awhat-word-is-2-477c2d9e80467f14"])
+def test_an_output_tells_of_the_fork_that_a_person_made(agent: str) -> None:
+    said = f"⑂ forked {agent[1:-17]} ({agent[-4:]})"
+    assert started(f"<local-command-stdout>{said}</local-command-stdout>\n") == printed_id(agent)
+    assert started(said) == ""
+    assert started(f"<local-command-stdout>{said} x</local-command-stdout>") == ""
 
 
 @for_each("behind", ["", LAUNCH.format("<b>"), LAUNCH.format('"'), f"{LAUNCH.format('a1')} x"])

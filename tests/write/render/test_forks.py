@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from pathexport.pipeline import load
 from pathexport.write.options import Agents, Detail
+from tests.making.agents import AgentLog
 from tests.making.logs import Log
 from tests.making.wordings import for_workflow
 from tests.random.talks import CHOICES, Talk, exported
@@ -45,7 +47,48 @@ def test_what_a_fork_is_told_may_be_all_of_its_prompt(tmp_path: Path) -> None:
     text = exported(tmp_path / "p", tmp_path / "out", "standard", "link")["p/agents/agent_x.md"]
     assert "## 1 · Claude (delegating)" in text
     assert "<summary>From the fork boilerplate</summary>\n\n```\nYou are a fork.\n```" in text
-    assert "\n\n> Your directive: count.\n" in text
+    assert "\n\n> count.\n" in text
+
+
+@for_each(("detail", "agents"), CHOICES)
+@for_each("printed", [True, False])
+def test_what_a_person_tells_a_fork_is_theirs(
+    tmp_path: Path, printed: bool, detail: Detail, agents: Agents
+) -> None:
+    """
+    a ← b ← c /subtask ← d what it printed ← e ← f
+
+    x1 ← x2 of the fork, of which no call is named; y1 ← y2 of one that Claude made
+    """
+    id_ = "acount-them-477c2d9e80467f14"
+    log = Log()
+    said = "⑂ forked count-them (7f14)" if printed else "Forked"
+    typed = "<command-name>/subtask</command-name><command-args>count them</command-args>"
+    log.system("c", log.answer("b", log.prompt("a", None)), "local_command", content=typed)
+    said = f"<local-command-stdout>{said}</local-command-stdout>"
+    log.system("d", "c", "local_command", content=said)
+    log.answer("f", log.prompt("e", "d"))
+    log.write(tmp_path / "p")
+    for start, agent, call in (("x", id_, None), ("y", "a1f2e", "t1")):
+        own = AgentLog(agent, agentType="fork", isFork=True, toolUseId=call)
+        first = own.prompt(f"{start}1", None, FORK.replace("count.", "count them"))
+        own.answer(f"{start}2", first)
+        own.write(tmp_path / "p")
+    (project,) = load(tmp_path / "p")
+    assert [(each.id, each.anchor, each.aside) for each in project.agents] == [
+        (id_, "d" if printed else None, not printed),
+        ("a1f2e", None, False),
+    ]
+    assert [problem.what for problem in project.problems] == [
+        "the logs do not say which call started agent a1f2e"
+    ]
+    made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    text = made[f"p/agents/agent_{id_}.md"]
+    assert re.search(r"\n## 1 · User · .* · count them", text)
+    by = "[message 3](" if printed else "the user, beside the conversation\n"
+    assert f"\n- Started by: {by}" in text
+    if (detail, agents) == ("standard", "link"):
+        assert "\n## 1 · Claude (delegating) · " in made["p/agents/agent_a1f2e.md"]
 
 
 @for_each("detail", ["dialogue", "standard", "full"])
