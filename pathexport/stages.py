@@ -155,16 +155,18 @@ def _renamed(log: Log, sessions: Mapping[str, str]) -> Log:
 
 
 def _in_order(logs: Iterable[Log]) -> list[Log]:
-    """The logs sorted by their earliest rows, and equal ones by their file names."""
+    """The logs sorted by their earliest rows, and equal ones by their file names. A fork that an
+    agent made begins with copies of what that one knew, and so comes later."""
 
-    def begins(log: Log) -> tuple[str, ...]:
+    def begins(log: Log) -> tuple[int | str, ...]:
         times = sorted(filter(None, [row.time for row in log.rows]))  # mostly they are in order
         first, last = (times[0], times[-1]) if times else ("~", "~")
         rows = (row for row in log.rows if row.time == first)
         names = [(row.session, row.uuid) for row in islice(rows, bisect_right(times, first))]
         # A copy of a session begins with the same row, and goes on longer than the original.
         ends = last if log.file.agent is None else ""
-        return first, ends, *min(names, default=("", "")), log.file.name
+        depth = log.meta.spawn_depth or 0 if log.meta.is_fork else 0
+        return depth, first, ends, *min(names, default=("", "")), log.file.name
 
     return sorted(logs, key=begins)
 

@@ -209,6 +209,7 @@ class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
     tool_use_id: str | None = None
     description: str | None = None
     is_fork: bool | None = None
+    spawn_depth: int | None = None
 
     @property
     def forked(self) -> bool:
