@@ -1,4 +1,5 @@
-"""A conversation does not begin with an answer: where all before it is missing (R15)."""
+"""Logs of which all before a row is missing (R15): a conversation does not begin with an answer,
+and somebody may go back to what is missing."""
 
 from __future__ import annotations
 
@@ -55,6 +56,22 @@ def test_r15_an_answer_without_anything_before_it_begins_the_path(tmp_path: Path
     project = log.load(tmp_path)
     assert whole(project) == {"a b": "ACTIVE"}
     assert project.problems[0].what == "an answer without a parent; the path begins here"
+
+
+@for_each("hooks", [[], ["h"]])
+def test_r15_somebody_may_go_back_to_where_a_file_starts(tmp_path: Path, hooks: list[str]) -> None:
+    """
+    h ← c ← d       c names a row of a log that is gone, and so does e
+        e ← f
+    """
+    log = Log()
+    for hook in hooks:
+        log.hook(hook, None)
+    log.answer("d", log.prompt("c", "?"))
+    log.answer("f", log.prompt("e", "?"))
+    first = " ".join([*hooks, "c d"])
+    last = " ".join([*hooks, "e f"])
+    assert whole(log.load(tmp_path)) == {first: "ABANDONED", last: "ACTIVE"}
 
 
 @for_each("beside", ["api_error", "hook", "command"])
