@@ -126,25 +126,25 @@ def _asked(rows: Sequence[Row]) -> dict[tuple[Part, str], int]:
 def _bridge(nodes: Nodes, nameless: Sequence[int], timeline: Timeline, forest: Forest) -> None:
     """What names a row that is not there hangs on the row before it (R15). Whatever else names the
     same row hangs there too: somebody may have gone back to it. So a prompt hangs on nothing where
-    the first prompt that names the row does. But nobody goes back to a call: its result follows the
-    rest of the answer."""
+    the first prompt that names the row does, in whatever file. But nobody goes back to a call: its
+    result follows the rest of the answer."""
     rows = nodes.rows
     gone = {node: (part(rows[node]), rows[node].parent) for node in nameless}
     called = {gone[node] for node in nameless if rows[node].kind == "result"}
     answers = (n for n in nameless[::-1] if rows[n].kind == "assistant" and gone[n] in called)
     stand_ins = {gone[node]: node for node in answers}
     leads: dict[int, int] = {}
-    begun: set[tuple[Part, str | None]] = set()
+    begun: set[str | None] = set()
     for node in by_time(rows, nameless):
         known = stand_ins.get(gone[node], -1)
-        is_prompt = rows[node].kind == "prompt"
-        if is_prompt and gone[node] in begun:
+        is_prompt = rows[node].kind == "prompt" and not rows[node].sidechain
+        if is_prompt and rows[node].parent in begun:
             continue
         if forest.parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
             _hang(node, _likely(nodes, forest.parents, node, timeline, leads), forest)
         stand_ins.setdefault(gone[node], forest.parents[node])
         if is_prompt and forest.parents[node] < 0:
-            begun.add(gone[node])
+            begun.add(rows[node].parent)
 
 
 def _likely(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import places
+from tests.shape.links.compactions import files, places
 
 
 def test_an_answer_or_a_result_without_a_parent_is_a_problem(tmp_path: Path) -> None:
@@ -72,6 +72,19 @@ def test_r15_somebody_may_go_back_to_where_a_file_starts(tmp_path: Path, hooks: 
     first = " ".join([*hooks, "c d"])
     last = " ".join([*hooks, "e f"])
     assert whole(log.load(tmp_path)) == {first: "ABANDONED", last: "ACTIVE"}
+
+
+def test_r15_somebody_may_go_back_to_it_in_another_file(tmp_path: Path) -> None:
+    """
+    s1:  c ← d              c names a row of a log that is gone, and so does e
+    s2:  a ← b    e ← f
+    """
+    one, two = Log("s1"), Log("s2", second=100)
+    one.answer("d", one.prompt("c", "?"))
+    two.answer("b", two.prompt("a", None))
+    two.answer("f", two.prompt("e", "?"))
+    project = files(tmp_path, {"s1": one, "s2": two})
+    assert whole(project) == {"c d": "ACTIVE", "a b": "ABANDONED", "e f": "ACTIVE"}
 
 
 @for_each("beside", ["api_error", "hook", "command"])
