@@ -64,9 +64,7 @@ def project_index(entry: ProjectRecord, pictures: TreePictures, contents: Conten
     parts += _section("Fork points", contents.forks)
     parts += _section("Compactions", contents.compactions)
     parts += _section("Agents", _agents(entry))
-    past = (path for path in entry.paths if is_past(path))
-    earlier = (f"- {_path(path, entry.folder, None)}" for path in past)
-    parts += _section("From earlier exports", earlier)
+    parts += _section("From earlier exports", _earlier(entry))
     parts += _section("Problems", _problems(entry))
     return "\n\n".join(parts) + "\n"
 
@@ -86,26 +84,48 @@ def _section(title: str, lines: Iterable[str]) -> list[str]:
 
 def _sessions(entry: ProjectRecord) -> Iterator[str]:
     """Each session with its paths, and below it those that go on from it."""
-    own: dict[str, list[PathRecord]] = {}
-    for path in entry.paths:
-        if not is_past(path):
-            own.setdefault(path.session, []).append(path)
+    own = _by_session(path for path in entry.paths if not is_past(path))
     listed = {session.id: session for session in entry.sessions}
-    listed |= {id_: _unknown(id_) for id_ in own if id_ not in listed}
+    listed |= {id_: _unknown(id_, paths) for id_, paths in own.items() if id_ not in listed}
     sessions = list(listed.values())
     for depth, number in _nested([(session.id, session.parent) for session in sessions]):
-        session, indent = sessions[number], "  " * depth
-        paths = sorted(own.get(session.id, ()), key=lambda path: path.number)
-        alive = [path.title for path in paths if path.status == "ACTIVE"]
-        title = next(iter(alive or [path.title for path in paths[-1:]]), None)
-        yield f"{indent}- {_session(session, title, paths)}"
-        for path in paths:
-            yield f"{indent}  - {_path(path, entry.folder, title)}"
+        session = sessions[number]
+        yield from _with_paths(session, own.get(session.id, ()), entry.folder, "  " * depth)
 
 
-def _unknown(session: str) -> SessionRecord:
+def _earlier(entry: ProjectRecord) -> Iterator[str]:
+    """What only earlier exports have, by sessions in the order in which they began."""
+    past = [path for path in entry.paths if is_past(path)]
+    past.sort(key=lambda path: (path.started or "", path.session))
+    for session, paths in _by_session(past).items():
+        yield from _with_paths(_unknown(session, paths), paths, entry.folder, "")
+
+
+def _by_session(paths: Iterable[PathRecord]) -> dict[str, list[PathRecord]]:
+    found: dict[str, list[PathRecord]] = {}
+    for path in paths:
+        found.setdefault(path.session, []).append(path)
+    return found
+
+
+def _with_paths(
+    session: SessionRecord, unordered: Iterable[PathRecord], folder: str, indent: str
+) -> Iterator[str]:
+    """A session with its paths below it."""
+    paths = sorted(unordered, key=lambda path: path.number)
+    alive = [path.title for path in paths if path.status == "ACTIVE"]
+    title = next(iter(alive or [path.title for path in paths[-1:]]), None)
+    yield f"{indent}- {_session(session, title, paths)}"
+    for path in paths:
+        yield f"{indent}  - {_path(path, folder, title)}"
+
+
+def _unknown(session: str, paths: Iterable[PathRecord]) -> SessionRecord:
+    """A session of which only its paths are known."""
+    times = [time for path in paths for time in (path.started, path.ended) if time]
+    first, last = min(times, default=None), max(times, default=None)
     return SessionRecord(
-        id=session, parent=None, junction=None, started=None, ended=None, lines=[], paths=[]
+        id=session, parent=None, junction=None, started=first, ended=last, lines=[], paths=[]
     )
 
 
@@ -124,15 +144,11 @@ def _session(session: SessionRecord, title: str | None, paths: Iterable[PathReco
 
 
 def _path(path: PathRecord, folder: str, title: str | None) -> str:
-    """A link to a transcript, and what there is to know before reading it.
-
-    `title` is what the reader sees above it; without one it stands alone.
-    """
+    """A link to a transcript, and what there is to know before reading it below this title."""
     reason = f" ({path.reason})" if path.reason else ""
     words = path.opening or path.title
     parts = [
         _link(f"Path {path.number} of {path.of}", path.file, folder),
-        f"session {code(path.session[:SHORT])}" if title is None else "",
         "**ACTIVE**" if path.status == "ACTIVE" else escape(f"{path.status}{reason}"),
         counted(path.messages, "message"),
         counted(path.compactions, "compaction") if path.compactions else "",

@@ -182,21 +182,6 @@ def test_paths_of_sessions_that_are_not_listed_are() -> None:
     ]
 
 
-def test_what_earlier_runs_left_is_listed_apart() -> None:
-    paths = [path_of("s1"), path_of("s0", gone=True, status="ABANDONED", reason="draft")]
-    agents = [agent_of("a1", gone=True)]
-    text = project_index(
-        plain(sessions=[session_of("s1")], paths=paths, agents=agents), TreePictures()
-    )
-    assert outline(text)[1:] == ["## Sessions", "## Agents", "## From earlier exports"]
-    when = "2026-03-01 09:00–10:30 +2d"
-    assert items(text)[-1][1] == (
-        f"Path 1 of 1 · session s0 · ABANDONED (draft) · 3 messages · {when} · “title s0”"
-    )
-    assert items(text)[-2][1] == "Explore · a1 · 2 messages · session s1 · from an earlier export"
-    assert "2 paths · 1 active, 1 abandoned · 1 of them from earlier exports" in text
-
-
 def test_a_path_says_how_it_differs_from_its_session() -> None:
     paths = [
         path_of("s1", opening="as the title", title="as the title"),
@@ -277,7 +262,7 @@ def test_nothing_that_a_log_says_changes_a_page(one: str, two: str, three: str) 
         first, *rest = outline(text, parser)
         assert rest == [f"## {section}" for section in sections]
         assert first.startswith("# ")
-    assert len(items(text)) == unique + 2 + 1 + 2 + wrong
+    assert len(items(text)) == unique + 2 + 2 + 2 + wrong
     assert {"p/r.md", f"q/{two}.md"} <= {_from_out(target) for target in targets(text)}
     assert len(targets(text)) == 4
 
