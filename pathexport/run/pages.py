@@ -17,8 +17,10 @@ from pathexport.run.records import write_manifest
 from pathexport.run.writing import Finished
 from pathexport.write.document.figures import figures
 from pathexport.write.document.index import index, project_index
+from pathexport.write.document.relinked import relinked, renamed
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
+from pathexport.write.options import ENDINGS
 from pathexport.write.record import manifest
 from pathexport.write.record.manifest import ProjectRecord
 from pathexport.write.record.rowset import RowSet, answers, row_set
@@ -34,12 +36,26 @@ def write_pages(
         made: Finished = finished.get(folder)
         record = made.merged(*known)
         record = _with_tree(record, made, output)
+        _relink(record, made, output)
         page = project_index(record, made.pictures, made.contents)
         if not output.write(str(record.index), [page]):
             record = replace(record, index=None)
         records.put(folder, record)
         left[folder] = _settled(made, record, known)
     return left
+
+
+def _relink(record: ProjectRecord, made: Finished, output: Output) -> None:
+    """Have links in documents that stay lead to where conversations are now."""
+    written = {each.file for each in made.now.listed}
+    stay = {each.file for each in record.listed if each.file} - written
+    names = renamed(made.earlier, record) if made.earlier is not None and stay else {}
+    inside = made.logs.names.inside("")
+    relative = {old.removeprefix(inside): new.removeprefix(inside) for old, new in names.items()}
+    for file in sorted(stay) if names else ():
+        text = output.text(file) if file.endswith(ENDINGS["markdown"]) else ""
+        if any(name in text for name in relative):
+            output.write(file, [relinked(text, relative)])
 
 
 def _with_tree(record: ProjectRecord, made: Finished, output: Output) -> ProjectRecord:

@@ -151,6 +151,13 @@ class Output(Leading):
             return contains(file, text.encode("utf-8", "replace"))
         return False
 
+    def text(self, name: str) -> str:
+        """What a file that was written by us says; nothing if there is none."""
+        if self.holds(name):
+            with self._around(name), opened(self.folder / name) as file:
+                return file.read().decode("utf-8", "replace")
+        return ""
+
     def keep(self, name: str, new: str) -> bool:
         """Rename a file of ours, so that it is not overwritten.
 

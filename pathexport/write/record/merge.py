@@ -8,6 +8,7 @@ options ask for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
@@ -25,6 +26,8 @@ from pathexport.write.record.manifest import (
 )
 from pathexport.write.record.names import FileNames
 from pathexport.write.record.rowset import RowSet
+
+_KEPT = re.compile(r"_kept_[0-9a-f]{8}(?=\.[a-z]+$)")
 
 
 class Logs(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,3 +175,8 @@ def kept_name(file: str, alone: Iterable[str]) -> str:
     mark = sha256("\n".join(alone).encode("utf-8", "replace")).hexdigest()[:8]
     ending = next(filter(file.endswith, ENDINGS.values()), ENDINGS["markdown"])
     return f"{file.removesuffix(ending)}_kept_{mark}{ending}"
+
+
+def without_mark(file: str) -> str:
+    """The name that a file had before it got such a name; the same if it has none."""
+    return _KEPT.sub("", file)

@@ -1,0 +1,69 @@
+"""Links in documents that stay as an earlier run wrote them: they lead to where conversations are.
+
+When a session goes on, its files may get other names, and what links to them may be of a log that
+is gone, so that it cannot be made again. Only the links change: what a log says is code where it
+looks like one of them, or has a backslash.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from pathexport.write.markdown.blocks import blocks
+from pathexport.write.markdown.spans import Doubtful, parts, without_code
+from pathexport.write.record.manifest import PathRecord, ProjectRecord, is_past
+from pathexport.write.record.merge import without_mark
+
+
+def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
+    """Where conversations are now, by the names of the files that an earlier run put them into, if
+    these are gone or hold something else."""
+    there = {path.file: path for path in now.paths}
+    lost = {
+        name: path
+        for name, path in _named(earlier)
+        if name not in there or not _holds(there[name], path)
+    }
+    ends = {path.leaf for path in lost.values()}
+    found: dict[tuple[str, str], str] = {}
+    for path in sorted(now.paths, key=is_past) if ends else ():
+        for end in ends.intersection(path.uuids) if path.file else ():
+            found.setdefault((path.uuids[0], end), path.file or "")
+    keys = {name: (path.uuids[0], path.leaf) for name, path in lost.items()}
+    return {name: found[key] for name, key in keys.items() if key in found}
+
+
+def _named(earlier: ProjectRecord) -> Iterator[tuple[str, PathRecord]]:
+    """The paths of the last run, with the names that their files had then: this run may have given
+    them others already, so that they are not overwritten."""
+    files = {path.file for path in earlier.paths}
+    for path in earlier.paths:
+        if path.file and path.uuids:
+            before = without_mark(path.file)
+            yield path.file if before in files else before, path
+
+
+def _holds(now: PathRecord, before: PathRecord) -> bool:
+    """Whether a path begins as another one did and goes on to its end or further."""
+    return now.uuids[:1] == before.uuids[:1] and before.leaf in now.uuids
+
+
+def relinked(text: str, names: Mapping[str, str]) -> str:
+    """A document in which links to some files lead to others. `names` are relative to the folder of
+    the project."""
+    lines = text.split("\n")
+    found = blocks(lines)
+    if found is None:  # readers do not agree on what is code
+        return text
+    files = "|".join(map(re.escape, names))
+    target = re.compile(rf"(\]\((?:\.\./)?)({files})(?=[#)])")
+
+    def change(words: str) -> str:
+        return target.sub(lambda link: link[1] + names[link[2]], words)
+
+    for number, pieced in enumerate(parts(lines, found.lines)):
+        if pieced and not isinstance(pieced, Doubtful):
+            start = found.lines[number].start
+            lines[number] = lines[number][:start] + without_code(change, pieced)
+    return "\n".join(lines)
