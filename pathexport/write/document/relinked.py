@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.spans import Doubtful, parts, without_code
@@ -20,18 +21,18 @@ def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     """Where conversations are now, by the names of the files that an earlier run put them into, if
     these are gone or hold something else."""
     there = {path.file: path for path in now.paths}
-    lost = {
-        name: path
-        for name, path in _named(earlier)
-        if name not in there or not _holds(there[name], path)
-    }
-    ends = {path.leaf for path in lost.values()}
-    found: dict[tuple[str, str], str] = {}
-    for path in sorted(now.paths, key=is_past) if ends else ():
-        for end in ends.intersection(path.uuids) if path.file else ():
-            found.setdefault((path.uuids[0], end), path.file or "")
-    keys = {name: (path.uuids[0], path.leaf) for name, path in lost.items()}
-    return {name: found[key] for name, key in keys.items() if key in found}
+    lost: dict[str, list[tuple[str, PathRecord]]] = {}
+    for name, path in _named(earlier):
+        if name not in there or not _ends(path) <= {*there[name].uuids}:
+            lost.setdefault(path.leaf, []).append((name, path))
+    found: dict[str, tuple[bool, bool, str]] = {}
+    for path in now.paths if lost else ():
+        rows = {*path.uuids} if path.file else set[str]()
+        for name, before in chain.from_iterable(map(lost.__getitem__, lost.keys() & rows)):
+            lacks = not _ends(before) <= rows  # its messages may have other numbers
+            best = (lacks, is_past(path), path.file or "")
+            found[name] = min(found.get(name, best), best)
+    return {name: file for name, (_, _, file) in found.items()}
 
 
 def _named(earlier: ProjectRecord) -> Iterator[tuple[str, PathRecord]]:
@@ -44,9 +45,9 @@ def _named(earlier: ProjectRecord) -> Iterator[tuple[str, PathRecord]]:
             yield path.file if before in files else before, path
 
 
-def _holds(now: PathRecord, before: PathRecord) -> bool:
-    """Whether a path begins as another one did and goes on to its end or further."""
-    return now.uuids[:1] == before.uuids[:1] and before.leaf in now.uuids
+def _ends(path: PathRecord) -> set[str]:
+    """Rows by which another path that holds them has all of this one."""
+    return {path.uuids[0], path.leaf}
 
 
 def relinked(text: str, names: Mapping[str, str]) -> str:
