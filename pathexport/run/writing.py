@@ -170,7 +170,10 @@ def _with_shown(plan: Plan, done: Finished, shown: IndexView | None) -> Finished
     """What remains of a project, with what its index shows of messages."""
     merged = done.merged()
     there = {path.id for path in merged.paths if path.file}
-    current = ((p.id, p.file) for p in merged.paths if not manifest.is_past(p))
+    ends = {path.id: path.leaf for path in plan.project.paths}
+    # One that a filter leaves out may have gone on since its file was written.
+    same = (p for p in merged.paths if p.leaf == ends.get(p.id))
+    current = ((p.id, p.file) for p in same if not manifest.is_past(p))
     inside = plan.names.inside("")
     files = {id_: file.removeprefix(inside) for id_, file in current if file}
     try:

@@ -84,6 +84,22 @@ def test_links_of_what_a_filter_leaves_out_lead_somewhere(source: Path, out: Pat
     assert files(out) == fresh(source, out)
 
 
+def test_no_page_leads_to_a_place_that_a_filter_leaves_out(source: Path, out: Path) -> None:
+    """s1 was compacted, and its file is as it was before that."""
+    one, two = straight("s1"), straight("s2", 5000)
+    for log in (one, two):
+        log.write(source)
+    wrote(source, out)
+    one.answer("f", one.prompt("e", one.summary("S", one.boundary("B", "d-s1"))))
+    two.answer("h", two.prompt("g", "d-s2"))
+    for log in (one, two):
+        log.write(source)
+    wrote(source, out, wanted=of_session("s2"))
+    assert not dead(out)
+    wrote(source, out)
+    assert "(transcript_s1.md#c1)" in files(out)["p/index.md"].decode()
+
+
 @for_each(
     "text",
     [
