@@ -60,13 +60,15 @@ class FileNames(msgspec.Struct, frozen=True, dict=True):
 
 
 def folders(projects: Sequence[str]) -> list[str]:
-    """Names for the folders of projects that are called like this."""
+    """Names for the folders of projects that are called like this. The first of one name has it as
+    if it were alone: others may come later, from another machine."""
     seen: dict[str, int] = {}
     named = []
     for project in projects:
         seen[project] = seen.get(project, 0) + 1
-        again = f"#{seen[project]}" if seen[project] > 1 else ""
-        named.append((project + again, safe(project)))
+        again = f"{project}#{seen[project]}"
+        name = safe(project)
+        named.append((project, name) if seen[project] == 1 else (again, f"{name}-{_hash(again)}"))
     return _apart(named)
 
 

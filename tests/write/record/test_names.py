@@ -74,6 +74,15 @@ def files(*projects: Project) -> list[str]:
 # What files are called
 
 
+def test_another_project_of_the_same_name_leaves_the_first_one_where_it_is() -> None:
+    """As when logs of a second machine come along."""
+    alone, (first, second, other) = folders(["p"]), folders(["p", "p", "q"])
+    assert [first] == alone
+    assert re.fullmatch("p-[0-9a-f]{8}", second)
+    assert other == "q"
+    assert len({*folders(["p", second, "p"])}) == 3
+
+
 def test_a_session_with_one_path_has_one_file(model: Project) -> None:
     names = FileNames(
         "-home-ada-logbook",
