@@ -1,0 +1,45 @@
+"""Agents that were forked: where they start from, and what they copied (R35)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.making.agents import AgentLog, agent, session, task
+from tests.making.logs import load_logs
+from tests.running.each import for_each
+from tests.shape.agents.found import known, rows
+
+
+def test_r35_a_forked_agent_notes_the_row_it_starts_from(tmp_path: Path) -> None:
+    helper = agent("x", "g", "h", toolUseId="t")
+    ref = {"type": "fork-context-ref", "agentId": "x", "parentSessionId": "s1"}
+    helper.rows.insert(0, {**ref, "parentLastUuid": "a", "contextLength": 1})
+    other = agent("y", "k")
+    other.side("last-prompt", leafUuid="k")
+    project = load_logs(tmp_path, session(), helper, other)
+    found = known(project)
+    assert (found["x"].starts_from, found["x"].anchor) == ("a", "b")
+    assert found["y"].starts_from is None
+    assert rows(project, found["x"]) == "g h"
+
+
+@for_each("begins", [1000, 5])
+def test_r35_a_fork_leaves_the_agent_that_made_it_what_it_copied(
+    tmp_path: Path, begins: int
+) -> None:
+    """
+    z: g ← h Task ← i ← k, and y, made by it, that may begin with what is above z: g ← h ← l ← m
+    """
+    helper = AgentLog("z", toolUseId="t", spawnDepth=1)
+    task(helper, "h", helper.prompt("g", None), "t2", "fork")
+    helper.answer("k", helper.result("i", "h", "t2"))
+    fork = AgentLog("y", toolUseId="t2", isFork=True, spawnDepth=2, second=begins)
+    if begins < 1000:
+        fork.prompt("a", None)
+    fork.rows += [{**row, "agentId": "y"} for row in helper.rows[:2]]
+    fork.answer("m", fork.prompt("l", "h"))
+    project = load_logs(tmp_path, session(), helper, fork)
+    found = known(project)
+    assert (rows(project, found["z"]), rows(project, found["y"])) == ("g h i k", "l m")
+    assert (found["y"].parent, found["y"].call, found["y"].depth) == ("z", "t2", 2)
+    assert not project.problems
