@@ -10,20 +10,16 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import merge
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-import msgspec
-
 from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, is_typed
-from pathexport.read.rows import Place, Row, Side, file_of, made_id
-
-Words = Callable[[Row], str]
-"""What a person may have said in a row: in results, what these say that the person said."""
+from pathexport.read.rows import Place, Row, Side, file_of
+from pathexport.shape.held import Item, Words, hold
 
 _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
@@ -31,33 +27,14 @@ _TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
 """Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
 _PROMPTS = frozenset(("prompt", "command", "meta", HANDED, BLOCKED))
 """What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
-_LOOKS = 8  # texts that begin with the same line, of which each is compared
 _LATE = 64  # rows of an answer that are written late; an answer may have many calls at once
-
-
-class _Item(msgspec.Struct, eq=False):
-    """One text in the queue."""
-
-    side: Side
-    text: str
-    held: str | None = None
-    """The later row of the session that holds it, if one does."""
-    prompt: bool = False
-    """Whether that row is a prompt: the text waited for its turn."""
-    out: bool = False
-    left: Place | None = None
-    """Where it was handed to Claude, or where it was typed if it never was."""
-    detail: str = QUEUED
-    """The finer kind of its row."""
-    alone: bool = False
-    """Whether only the line that takes it out holds it: the one that put it in is gone."""
 
 
 class _Spoken:
     """Where something is said in a log, so that one sees what was taken for a prompt and never
     became one: a run that is broken off, or some versions while a tool runs, lose it."""
 
-    def __init__(self, items: Sequence[_Item], rows: Sequence[Row]) -> None:
+    def __init__(self, items: Sequence[Item], rows: Sequence[Row]) -> None:
         self._rows = rows
         self._held = {item.held for item in items}
 
@@ -105,11 +82,11 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
         for item in _typed(lines, logs[log], words):
             before = _during(said, item.left or item.side.place)
             if item.held is not None:
-                names[_id(item)] = item.held
+                names[item.id] = item.held
             elif item.left is not None:
-                made.setdefault(log[0], []).append((item.left, _row(item, before)))
+                made.setdefault(log[0], []).append((item.left, item.row(before)))
             elif before is not None:
-                names.setdefault(_id(item), before)
+                names.setdefault(item.id, before)
     if not made:
         return Played(rows, sides, names)
     placed = {row.place for found in made.values() for _, row in found}
@@ -117,37 +94,37 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     return Played(list(_woven(rows, made)), left, names)
 
 
-def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[_Item]:
+def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Item]:
     """What a person typed, with the row that holds it or the place where it left the queue."""
     items = _items(lines)
-    _hold(items, rows, words)
+    hold(items, rows, words)
     _leave(items, lines, _Spoken(items, rows))
     _typed_again(items, rows)
     return [item for item in items if is_typed(item.text)]
 
 
-def _items(lines: Sequence[Side]) -> list[_Item]:
+def _items(lines: Sequence[Side]) -> list[Item]:
     """All texts that were in the queue. Of some a log holds no more than how they left it."""
-    items: list[_Item] = []
+    items: list[Item] = []
     inside: dict[str, int] = {}
     for line in lines:
         text = (line.text or "").strip()
         if line.operation == "enqueue":
-            items.append(_Item(line, line.text or ""))
+            items.append(Item(line, line.text or ""))
             inside[text] = inside.get(text, 0) + 1
         elif inside.get(text):
             inside[text] -= 1
         elif text and line.operation == "remove":
-            items.append(_Item(line, text, out=True, left=line.place, alone=True))
+            items.append(Item(line, text, out=True, left=line.place, alone=True))
     return items
 
 
-def _leave(items: Sequence[_Item], lines: Sequence[Side], spoken: _Spoken) -> None:
+def _leave(items: Sequence[Item], lines: Sequence[Side], spoken: _Spoken) -> None:
     """Play the queue through. Lines that take a text out may say which: else the oldest that
     fits."""
     entering = {item.side.place: item for item in items}
-    prompts, notices, others = waiting = deque[_Item](), deque[_Item](), deque[_Item]()
-    by_text: dict[str, deque[_Item]] = {}
+    prompts, notices, others = waiting = deque[Item](), deque[Item](), deque[Item]()
+    by_text: dict[str, deque[Item]] = {}
     for line in lines:
         if line.place in entering:
             item = entering[line.place]
@@ -177,7 +154,7 @@ def _leave(items: Sequence[_Item], lines: Sequence[Side], spoken: _Spoken) -> No
             item.left = item.side.place
 
 
-def _typed_again(items: Sequence[_Item], rows: Sequence[Row]) -> None:
+def _typed_again(items: Sequence[Item], rows: Sequence[Row]) -> None:
     """A command that was carried out after Claude had gone on is another one than that which Claude
     was handed before it did."""
     commands: dict[str, Place] = {}
@@ -192,7 +169,7 @@ def _typed_again(items: Sequence[_Item], rows: Sequence[Row]) -> None:
                 item.held = None
 
 
-def _next(waiting: deque[_Item] | None) -> _Item | None:
+def _next(waiting: deque[Item] | None) -> Item | None:
     """Take the first out that is still in the queue."""
     while waiting:
         item = waiting.popleft()
@@ -200,54 +177,6 @@ def _next(waiting: deque[_Item] | None) -> _Item | None:
             item.out = True
             return item
     return None
-
-
-def _hold(items: Sequence[_Item], rows: Sequence[Row], words: Words) -> None:
-    """Find the later rows that hold what was in the queue. Each time it stands there holds it once,
-    and the one that was typed last: who types the same again says it twice."""
-    waiting = deque(item for item in items if item.alone)  # put in before all that is there
-    waiting += (item for item in items if item.text.strip() and not item.alone)
-    typed_so_far: dict[str, list[_Item]] = {}
-    for row in rows if waiting else ():
-        while waiting and (waiting[0].alone or waiting[0].side.place < row.place):
-            item = waiting.popleft()
-            typed_so_far.setdefault(_first_line(item.text), []).append(item)
-        queued = row.type == "attachment" and row.detail == HANDED
-        holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
-        if typed_so_far and (queued or holds):
-            _hold_in(row, words(row), typed_so_far, queued)
-
-
-def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[_Item]], queued: bool) -> None:
-    """Find what a row holds. Nothing is left by the first line of texts that are all found, so that
-    no words are read once nothing is looked for."""
-    start = 0
-    for line in said.split("\n"):  # as `_first_line` ends at no other sign
-        begins = start + len(line) - len(line.lstrip())
-        known = typed_so_far.get(line.strip(), [])
-        found = _found(known, said, begins, None if queued else row)
-        if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
-            known.append(found)  # a skill's text may hold the same line
-        elif found is not None:
-            found.held, found.prompt = row.uuid, not queued and row.kind != "result"
-            if not known:
-                del typed_so_far[line.strip()]
-        start += len(line) + 1
-
-
-def _found(known: list[_Item], said: str, start: int, row: Row | None) -> _Item | None:
-    """Which of the texts with one first line stands in a row's words from there on. Words that were
-    in the queue still when a prompt or a result was written, the `row`, are others."""
-    for number in range(1, min(len(known), _LOOKS) + 1):
-        item = known[-number]
-        inside = item.alone and row is not None and row.place < item.side.place
-        if not inside and said.startswith(item.text.strip(), start):
-            return known.pop(-number)
-    return None
-
-
-def _first_line(text: str) -> str:
-    return text.strip().partition("\n")[0].strip()
 
 
 def _said_rows(rows: Sequence[Row]) -> list[Row]:
@@ -263,25 +192,6 @@ def _during(said: Sequence[Row], left: Place) -> str | None:
     """The row that was said last before a place; the first one where nothing was said before."""
     before = bisect_left(said, left, key=lambda row: row.place)
     return said[max(before - 1, 0)].uuid if said else None
-
-
-def _id(item: _Item) -> str:
-    return made_id(item.side.time, item.text)
-
-
-def _row(item: _Item, parent: str | None) -> Row:
-    side = item.side
-    return Row(
-        uuid=_id(item),
-        parent=parent,
-        session=side.session,
-        kind="structural",
-        says=True,
-        time=side.time,
-        place=side.place,
-        detail=item.detail,
-        type=side.type,
-    )
 
 
 def _woven(rows: Sequence[Row], made: dict[int, list[tuple[Place, Row]]]) -> Iterator[Row]:
