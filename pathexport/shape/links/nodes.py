@@ -116,12 +116,10 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -
     for copy in instead.values():
         del named[copy]
     origins = _origins(owners, {copy: instead.get(each, each) for copy, each in named.items()})
-    rows: list[Row] = []
-    index: dict[str, int] = {}
-    own: dict[Written, int] = {}
     if histories:
         rows, index, own = _with_beginnings(every, owners, origins, histories)
     else:
+        own = {}
         rows = [row for row in every if owners[row.uuid] is row and row.uuid not in origins]
         index = {row.uuid: node for node, row in enumerate(rows)}
     for copy, origin in (*origins.items(), *instead.items()):
@@ -274,11 +272,8 @@ def _repaired(
 ) -> dict[int, str]:
     repaired: dict[int, str] = {}
     for row, node in copies:
-        first = rows[node]
-        if row.session != first.session or row.uuid != first.uuid or node in repaired:
-            continue
-        if (first.parent is None or first.parent not in index) and row.parent in index:
-            assert row.parent is not None
-            if row.parent != row.uuid:
-                repaired[node] = row.parent
+        first, above = rows[node], row.parent
+        same = row.session == first.session and row.uuid == first.uuid
+        if same and first.parent not in index and above in index and above not in (None, row.uuid):
+            repaired.setdefault(node, above)
     return repaired

@@ -104,6 +104,7 @@ class _Beginnings:
         self.read: dict[int, str] = {}
         """The first lines of the steps that were asked for."""
         self.begun = cache(partial(begun, tree))  # many attempts may part behind one
+        self._first = cache(partial(_firsts, tree))
 
     def _kind(self, step: int) -> Kind:
         return self._tree.steps[step].kind
@@ -121,8 +122,8 @@ class _Beginnings:
         if 0 <= order < first:
             first = order  # what is typed after an answer is about that answer
         if first < 0:
-            first = self._commands[step]
-        return first if first >= 0 else self._prompts[step]
+            first = self._first("command")[step]
+        return first if first >= 0 else self._first("prompt")[step]
 
     def words(self, step: int) -> str:
         """The first line of what is said in a step."""
@@ -150,14 +151,6 @@ class _Beginnings:
         commanded = "command" in self._tree.traits.kinds
         return self._tree.earliest(self._is_order) if commanded else None
 
-    @cached_property
-    def _commands(self) -> list[int]:
-        return self._tree.earliest(lambda step: self._kind(step) == "command")
-
-    @cached_property
-    def _prompts(self) -> list[int]:
-        return self._tree.earliest(lambda step: self._kind(step) == "prompt")
-
     def _is_typed(self, step: int) -> bool:
         """Whether a step begins with words of a person that are more than a sign."""
         first = self._tree.first_row(step)
@@ -169,6 +162,11 @@ class _Beginnings:
         if self._kind(step) != "command" or " " not in self.words(step):
             return False
         return any(self._kind(child) == "assistant" for child in self._tree.children[step])
+
+
+def _firsts(tree: Tree, kind: Kind) -> list[int]:
+    """For each step the first one of a kind on the way to it, itself included; -1 for none."""
+    return tree.earliest(lambda step: tree.steps[step].kind == kind)
 
 
 def _given(
