@@ -125,11 +125,9 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
 def changes(
     out: Path, asked: Mapping[str, ProjectFiles | None], options: str | None, force: bool = False
 ) -> Since:
-    """What has changed, as far as can be told before anything is read.
-
-    `asked` are the projects that the run is about, by folder, with their files if it may leave them
-    alone; `options` is the mark of the options, if they have one.
-    """
+    """What has changed, as far as can be told before anything is read. `asked` are the projects
+    that the run is about, by folder, with their files if it may leave them alone; `options` is the
+    mark of the options, if they have one."""
     program, young = program_mark(), time.time_ns() - YOUNG
     files = {folder: of_project for folder, of_project in asked.items() if of_project}
     logs = {folder: marked(of_project) for folder, of_project in files.items()}

@@ -50,9 +50,7 @@ class TerminalOnlooker(Onlooker):
 
 def report(done: Done, folder: str, dry: bool, check: str) -> str:
     """How many transcripts there are now, what was written, and whether the logs have problems.
-
-    `check` is the command that shows all problems.
-    """
+    `check` is the command that shows all problems."""
     changes = done.output.changes
     lines = [f"would {verb} {printable(name)}" for verb, name in changes] if dry else []
     by_status = states(len(done.paths), sum(path.status == "ACTIVE" for path in done.paths))

@@ -215,10 +215,8 @@ def _is_in(regions: Regions, place: Place) -> bool:
 
 
 class Glances:
-    """Bodies for the stages that find the paths; a log that changed does not stop these.
-
-    A row of such a log counts as one without words that equals no other. The log is a problem.
-    """
+    """Bodies for the stages that find the paths; a log that changed does not stop these. A row of
+    such a log counts as one without words that equals no other. The log is a problem."""
 
     def __init__(self, bodies: OpenBodies) -> None:
         self._bodies = bodies

@@ -135,10 +135,8 @@ class CompactMetadata(msgspec.Struct, rename="camel"):
 
 
 class Entry(msgspec.Struct, rename="camel", gc=False):
-    """One line of a log, as far as it matters for where the line belongs.
-
-    What most lines have comes first, as they have it: each field is looked for behind the last one.
-    """
+    """One line of a log, as far as it matters for where the line belongs. What most lines have
+    comes first, as they have it: each field is looked for behind the last one."""
 
     parent_uuid: str | UnsetType | None = UNSET
     is_sidechain: bool | None = None

@@ -81,10 +81,8 @@ def _sent(columns: Sequence[Sequence[Any]], rest: Mapping[str, Any]) -> Log:
 
 
 def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
-    """A problem if most lines are of types that Claude Code does not write.
-
-    A few such lines are no problem: newer versions write types that are not known here yet.
-    """
+    """A problem if most lines are of types that Claude Code does not write. A few such lines are no
+    problem: newer versions write types that are not known here yet."""
     unknown: Counter[str] = Counter()
     total = 0
     for log in logs:

@@ -165,10 +165,8 @@ def unknown_type(row: Row | Side) -> str | None:
 
 
 def stands_alone(entry: Entry | None) -> bool:
-    """Whether an object that was found after a torn one is a whole line of a log.
-
-    Parts of a row may look like one: an agent's message within its progress, a content block.
-    """
+    """Whether an object that was found after a torn one is a whole line of a log. Parts of a row
+    may look like one: an agent's message within its progress, a content block."""
     if entry is None:
         return False
     known = entry.type in _NODES and entry.parent_uuid is not UNSET

@@ -97,11 +97,9 @@ class _Batch:
         )
 
     def results(self, others: bool) -> Iterator[tuple[str, TaskResult]]:
-        """What came of each project, by the names of their folders.
-
-        Projects whose logs are empty come last: if no logs say anything, the onlooker is told so
-        before anything is written. `others` means that some do, which are not among these.
-        """
+        """What came of each project, by the names of their folders. Projects whose logs are empty
+        come last: if no logs say anything, the onlooker is told so before anything is written.
+        `others` means that some do, which are not among these."""
         empty: list[int] = []
         says = fits = others
         with closing(Shelf()) as early:

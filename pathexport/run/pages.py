@@ -116,11 +116,9 @@ def _has_all(record: ProjectRecord, rows: bytes) -> bool:
 
 
 def _settled(finished: Finished, record: ProjectRecord, known: Said) -> Left:
-    """What is left of a project that was written.
-
-    Another run with the same logs leaves the same if this one did, or if nothing is left that the
-    earlier record decides: files that stay, and agents that documents lead to.
-    """
+    """What is left of a project that was written. Another run with the same logs leaves the same if
+    this one did, or if nothing is left that the earlier record decides: files that stay, and agents
+    that documents lead to."""
     now, before = set(manifest.files(finished.now)), finished.earlier
     past = [each for each in record.listed if each.file and each.file not in now]
     agents = before.agents if before is not None else ()

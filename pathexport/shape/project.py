@@ -174,10 +174,8 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def status(self, uuid: str) -> Status | None:
-        """`ACTIVE` when an active path holds the row, `ABANDONED` when only others do.
-
-        None for rows on no path: agents' rows, and those of conversations that say nothing.
-        """
+        """`ACTIVE` when an active path holds the row, `ABANDONED` when only others do. None for
+        rows on no path: agents' rows, and those of conversations that say nothing."""
         path = self.standing(self.tree.holder(self.graph.index[uuid]))
         return path.status if path is not None else None
 

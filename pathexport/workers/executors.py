@@ -67,11 +67,9 @@ def do_all(
 
 def hand_out(tasks: Sequence[T], here: Work, helpers: Helpers | None) -> Iterator[tuple[int, Any]]:
     """The result of each task with its number, as they come. This process does some of the tasks
-    itself, by `here`. If several fail, the error of the first is raised.
-
-    Helpers still have tasks when nothing is left for this process, so the last ones should be
-    small, as `task_size` makes them.
-    """
+    itself, by `here`. If several fail, the error of the first is raised. Helpers still have tasks
+    when nothing is left for this process, so the last ones should be small, as `task_size` makes
+    them."""
     if helpers is None:
         yield from enumerate(map(here, tasks))
         return

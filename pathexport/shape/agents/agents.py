@@ -91,9 +91,7 @@ def agents(
     names: Sequence[str],
 ) -> tuple[list[Agent], list[Problem]]:
     """All agents in the order of their first rows, and those that nothing ties to a call.
-
-    `mentioned` are rows that only progress rows hold.
-    """
+    `mentioned` are rows that only progress rows hold."""
     only_mentioned = {row.uuid for row in mentioned}
     groups = _groups(graph)
     if not groups:

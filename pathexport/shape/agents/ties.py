@@ -107,10 +107,8 @@ class Ties:
 
     def anchors(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, Anchor]:
         """What started each of these agents, of which the rows are given in the order of reading.
-
         Where several calls of a row may have started an agent, it is the first that is not taken
-        for an agent before it.
-        """
+        for an agent before it."""
         found: dict[AgentKey, Anchor] = {}
         taken: set[tuple[int, str]] = set()
         for key, nodes in agents.items():

@@ -21,11 +21,9 @@ def build_graph(
     through: Mapping[str, str | None],
     names: Sequence[str],
 ) -> tuple[Graph, list[Problem]]:
-    """The graph of all rows, and what is wrong with their links.
-
-    `main` are the rows of session files and `agents` those of agent files, in the order of
-    writing; `through` are ids of lines that are no messages; `names` are the files' names.
-    """
+    """The graph of all rows, and what is wrong with their links. `main` are the rows of session
+    files and `agents` those of agent files, in the order of writing; `through` are ids of lines
+    that are no messages; `names` are the files' names."""
     nodes = one_per_message(main, agents)
     links = link(nodes, main, agents, through)
     graph = Graph(

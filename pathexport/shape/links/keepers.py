@@ -115,11 +115,9 @@ class Keepers:
         return tails, heads, listed
 
     def _note(self, found: dict[int, int], node: int, parent: int, known: _Set) -> None:
-        """Find the last range before a message that holds its parent and not it.
-
-        A fork may compact what it copied. That is nothing to the session it was copied from, whose
-        file holds the kept message and not the compaction.
-        """
+        """Find the last range before a message that holds its parent and not it. A fork may compact
+        what it copied. That is nothing to the session it was copied from, whose file holds the kept
+        message and not the compaction."""
         rows, file = self._rows, file_of(self._rows[node].place)
         if rows[node].sidechain != rows[parent].sidechain:
             return

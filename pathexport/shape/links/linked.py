@@ -92,9 +92,7 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def fork_points(self) -> list[Fork]:
         """Rows with several children, as the logs link them: tools make forks as people do.
-
-        `Project.fork_points` gives the forks that people made.
-        """
+        `Project.fork_points` gives the forks that people made."""
         forks = ((row, b) for row, b in zip(self.rows, self.below, strict=True) if len(b) > 1)
         return [Fork(row, tuple(self._rows(below))) for row, below in forks]
 
@@ -107,10 +105,8 @@ class Linked(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def depth_first(
         self, start: str | None = None, *, with_depth: bool = False
     ) -> Iterator[Row] | Iterator[tuple[int, Row]]:
-        """Every row from `start` or all roots on, each branch to its end.
-
-        `with_depth` puts before each row how far it is from where the walk began.
-        """
+        """Every row from `start` or all roots on, each branch to its end. `with_depth` puts before
+        each row how far it is from where the walk began."""
         walk = walks.depth_first(self._from(start), self.below.__getitem__)
         return self._with_depth(walk) if with_depth else map(self.rows.__getitem__, walk)
 

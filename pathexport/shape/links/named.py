@@ -19,10 +19,8 @@ Through = Mapping[str, str | None]
 def named_parents(
     nodes: Nodes, through: Through, appended: Mapping[int, int]
 ) -> tuple[list[int], set[int], set[int]]:
-    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15).
-
-    With them the nodes that name what no log holds, and those that only an agent's rows lead to.
-    """
+    """What the rows name (R13), agents' rows replaced by their nearest ancestor (R15). With them
+    the nodes that name what no log holds, and those that only an agent's rows lead to."""
     rows = nodes.rows
     parents = _as_written(nodes)
     unknown = [n for n in without_parent(parents) if rows[n].parent is not None]

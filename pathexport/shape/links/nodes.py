@@ -199,12 +199,9 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
 
 def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     """Which session is older: by the first time of a row that no older one has, then by the first
-    time of a row of its own.
-
-    A session without rows of its own was copied as a whole, or is itself a copy. It is older than
-    one that has its first own row only after the end of what they share. Rows of a session's agents
-    are its own.
-    """
+    time of a row of its own. A session without rows of its own was copied as a whole, or is itself
+    a copy. It is older than one that has its first own row only after the end of what they share.
+    Rows of a session's agents are its own."""
     first: dict[str, str] = {}
     session_of = first.setdefault
     shared = {row.uuid for row in every if session_of(row.uuid, row.session) != row.session}

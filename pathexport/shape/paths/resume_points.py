@@ -123,11 +123,9 @@ def _record(state: _State, side: Side, named: Named, tree: Tree) -> None:
 
 def _onward(tree: Tree, asked: Iterable[int], marked: set[int]) -> tuple[list[int], list[int]]:
     """For each step behind those `asked` the one that it goes on with, -1 at a leaf, and the leaf
-    that this leads to.
-
-    At a fork a marked step wins, else the one below which a row was written last. A tip may well
-    lie above a leaf: a late result, or a leaf put on record while the next row is being written.
-    """
+    that this leads to. At a fork a marked step wins, else the one below which a row was written
+    last. A tip may well lie above a leaf: a late result, or a leaf put on record while the next row
+    is being written."""
     onward, leaves = [-1] * len(tree.steps), [*range(len(tree.steps))]
     written: dict[int, int] = {}
     for number in _behind(tree, asked):
@@ -155,10 +153,8 @@ def _behind(tree: Tree, asked: Iterable[int]) -> list[int]:
 
 
 def _turned_away(tree: Tree, onward: list[int], marked: set[int]) -> list[int]:
-    """For each step below a fork at which a mark chose another branch: the step that was marked.
-
-    A mark decides for its own session; others that leave from the same step are not its branches.
-    """
+    """For each step below a fork at which a mark chose another branch: the step that was marked. A
+    mark decides for its own session; others that leave from the same step are not its branches."""
     turned = [-1] * len(onward)
     if not marked:
         return turned

@@ -81,11 +81,9 @@ def _all_differ(rows: Sequence[Row], members: Sequence[int]) -> bool:
 def _preference(
     found: _Folding, members: Sequence[int], begins: int
 ) -> Callable[[int], tuple[int, int, str, str]]:
-    """Which writing of a turn is kept: the same one from row to row, wherever its lines stand.
-
-    It is the one that began first: so a history and its copy under new ids keep the same one.
-    Of a prompt's it is the one that holds most blocks in one row.
-    """
+    """Which writing of a turn is kept: the same one from row to row, wherever its lines stand. It
+    is the one that began first: so a history and its copy under new ids keep the same one. Of a
+    prompt's it is the one that holds most blocks in one row."""
     rows, links = found.rows, found.links
     if begins == 1:
         return lambda node: (0, 0, rows[node].time, rows[node].uuid)

@@ -142,11 +142,9 @@ def _begun(rows: Sequence[Row], leaving: list[int], parent: int) -> list[list[in
 
 
 def _sibling_keys(row: Row, parent: int) -> list[tuple[str, ...]]:
-    """What makes two rows that leave one step the beginning of one and the same next step.
-
-    Roots are siblings only within their session: the same moment elsewhere is chance, or a
-    copied history, which is dealt with when paths are compared.
-    """
+    """What makes two rows that leave one step the beginning of one and the same next step. Roots
+    are siblings only within their session: the same moment elsewhere is chance, or a copied
+    history, which is dealt with when paths are compared."""
     session = row.session if parent < 0 else ""
     keys: list[tuple[str, ...]] = []
     if row.api is not None and row.says:
