@@ -80,27 +80,22 @@ def _sent(columns: Sequence[Sequence[Any]], rest: Mapping[str, Any]) -> Log:
     return Log(rows=tuple(map(Row, *columns)) if columns else (), **rest)
 
 
-def foreign(logs: Iterable[Log], project: str) -> list[Problem]:
+def foreign(logs: Sequence[Log], project: str) -> list[Problem]:
     """A problem if most lines are of types that Claude Code does not write. A few such lines are no
     problem: newer versions write types that are not known here yet."""
-    unknown: Counter[str] = Counter()
-    total = 0
-    for log in logs:
-        for lines in (log.rows, log.sides):
-            total += len(lines)
-            strange = {
-                line.type: name
-                for line in {line.type: line for line in lines}.values()  # one tells for its type
-                if (name := unknown_type(line)) is not None
-            }
-            if strange:
-                unknown.update(strange[line.type] for line in lines if line.type in strange)
-    if unknown.total() * 2 <= total:
+    rows = Counter([row.type for log in logs for row in log.rows])
+    sides = Counter([side.type for log in logs for side in log.sides])
+    unknown: Counter[str | None] = Counter()
+    for types_, are_rows in ((rows, True), (sides, False)):
+        for type_, count in types_.items():
+            unknown[unknown_type(type_, are_rows)] += count
+    known = unknown.pop(None, 0)
+    if unknown.total() <= known:
         return []
-    types = sorted(unknown, key=lambda type_: (-unknown[type_], type_))
-    named = ", ".join(type_[:_LONG] for type_ in types[:_TYPES]) + (
-        " and others" if len(types) > _TYPES else ""
-    )
+    found = [type_ for type_ in unknown if type_ is not None]
+    types = sorted(found, key=lambda type_: (-unknown[type_], type_))
+    named = ", ".join(type_[:_LONG] for type_ in types[:_TYPES])
+    named += " and others" if len(types) > _TYPES else ""
     return [
         Problem(
             project,

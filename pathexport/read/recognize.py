@@ -154,14 +154,14 @@ def _heard(
     return aside or detail == BLOCKED or is_heard(entry, kind, message)
 
 
-def unknown_type(row: Row | Side) -> str | None:
+def unknown_type(type_: str, is_row: bool) -> str | None:
     """The type of a line, as people may know it, if Claude Code writes no such lines."""
-    if isinstance(row, Row):
-        return None if row.type in _TYPES else row.type
-    if row.type in _SIDE:
+    if type_ in (_TYPES if is_row else _SIDE):
         return None
-    without = " without a uuid" if row.type in _NODES else ""
-    return (row.type or "no type") + without
+    if is_row:
+        return type_
+    without = " without a uuid" if type_ in _NODES else ""
+    return (type_ or "no type") + without
 
 
 def stands_alone(entry: Entry | None) -> bool:
