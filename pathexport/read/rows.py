@@ -206,22 +206,16 @@ def in_utc(rows: Sequence[Row]) -> Sequence[Row]:
 
 def utc(stamp: str | int | float | None) -> str:
     """The time as text that sorts: nearly always it is written so already."""
-    if isinstance(stamp, str):
-        if _is_usual(stamp):
-            return stamp
-        try:
-            moment = datetime.fromisoformat(stamp)
-        except ValueError:
-            return ""
-    elif stamp is None:
+    if isinstance(stamp, str) and _is_usual(stamp):
+        return stamp
+    if stamp is None:
         return ""
-    else:
-        try:
-            moment = datetime.fromtimestamp(stamp / 1000 if stamp > 1e11 else stamp, UTC)
-        except (ValueError, OverflowError, OSError):
-            return ""
     try:
+        if isinstance(stamp, str):
+            moment = datetime.fromisoformat(stamp)
+        else:
+            moment = datetime.fromtimestamp(stamp / 1000 if stamp > 1e11 else stamp, UTC)
         moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
-    except OverflowError:
+    except (ValueError, OverflowError, OSError):
         return ""
     return moment.replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
