@@ -92,19 +92,17 @@ def homes(project: Conversations) -> Homes:
     loose: dict[str, list[int]] = {}
     apart: dict[AgentKey, int] = {}
     for place, agent in sorted(enumerate(project.agents), key=lambda each: each[1].depth):
-        if agent.anchor is None:
-            loose.setdefault(agent.session, []).append(place)
-            continue
-        up = agent.session, agent.parent or ""
-        step = project.tree.holder(project.graph.index[agent.anchor])
-        step = step if step >= 0 else steps.get(up, -1)
+        up, step = (agent.session, agent.parent or ""), -1
+        if agent.anchor is not None:
+            held = project.tree.holder(project.graph.index[agent.anchor])
+            step = held if held >= 0 else steps.get(up, -1)
+            if agent.call is None or up in apart:
+                apart[agent.key] = place
         if step >= 0:
             steps[agent.key] = step
             at.setdefault(step, []).append(place)
         else:
             loose.setdefault(agent.session, []).append(place)
-        if agent.call is None or up in apart:
-            apart[agent.key] = place
     return Homes(steps, at, loose, frozenset(apart.values()))
 
 

@@ -13,6 +13,7 @@ from pathexport.shape.links.nodes import Nodes, one_per_message
 from pathexport.shape.links.parents import Parents, link
 
 _MISSING = "a row of the log is missing before this one: its parent {} was never written"
+_APPENDED = "older rows were written again before this one; it follows the row before those copies"
 
 
 def build_graph(
@@ -58,11 +59,7 @@ def _problems(links: Parents, nodes: Nodes, names: Sequence[str]) -> list[Proble
         begins = links.parents[node] < 0
         where = "the path begins here" if begins else "it follows what was said before it"
         found.append(problem(node, f"{what} without a parent; {where}"))
-    for node in links.appended:
-        what = (
-            "older rows were written again before this one; it follows the row before those copies"
-        )
-        found.append(problem(node, what))
+    found += [problem(n, _APPENDED) for n in links.appended]
     for circle in links.cycles:
         what = "names itself as its parent" if len(circle) == 1 else "is its own ancestor"
         found.append(problem(circle[0], f"{what}; the link is cut here"))
