@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -46,14 +45,6 @@ def newest_of_sessions(handles: Sequence[Handle], wanted: Wanted) -> list[Chosen
     """The path of each session that ended last, the newest first. All projects are loaded, since
     each may have another session."""
     by_session: dict[str, Chosen] = {}
-    for chosen in newest(handles, sys.maxsize, partial(_newest_of_sessions, wanted)):
+    for chosen in newest(handles, sys.maxsize, wanted):
         by_session.setdefault(chosen.path.session, chosen)
     return [*by_session.values()]
-
-
-def _newest_of_sessions(wanted: Wanted, project: Project) -> Iterable[Path]:
-    by_session: dict[str, Path] = {}
-    for path in wanted(project):
-        if path.ended > by_session.setdefault(path.session, path).ended:
-            by_session[path.session] = path
-    return by_session.values()

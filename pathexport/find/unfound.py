@@ -54,13 +54,10 @@ class SessionSearch:
         self.any = self.any or bool(project.paths)
         self.silence = max(self.silence, silence(project))
         self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
-        candidates = {} if self.found else self.near | _first_paths(project)
+        first = {path.session: Chosen(project, path) for path in reversed(project.paths)}
+        candidates = {} if self.found else self.near | first
         nearest = _nearest(self.begins.lower(), sorted(candidates))
         self.near = {id_: candidates[id_] for id_ in nearest}
-
-
-def _first_paths(project: Project) -> dict[str, Chosen]:
-    return {path.session: Chosen(project, path) for path in reversed(project.paths)}
 
 
 def _nearest(typed: str, ids: Iterable[str]) -> list[str]:

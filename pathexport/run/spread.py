@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pathexport.problems import ChangedLogError
 from pathexport.read.input_stamps import InputStamp, Looked, StoredKey
 from pathexport.run.foresight import IndexView, foreseen
-from pathexport.run.writing import Advance, DocumentMaker, Outcome, Outcomes, maker, write_one
+from pathexport.run.writing import Advance, DocumentMaker, Outcomes, maker, write_one
 from pathexport.shape.paths.path import Path
 from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import hand_out, start_helpers, task_size
@@ -57,7 +57,11 @@ def spread(
     shares = [share for _, share in sorted(by_run.items())]
     output.count(together([deeds for _, deeds in shares]))
     documents = [outcome for share, _ in shares for outcome in share.documents]
-    ours = [_ours(outcome, what) for outcome, what in zip(documents, subjects, strict=True)]
+    # With the subjects that this process has, so that no copies of them are kept.
+    ours = [
+        replace(outcome, what=what) if isinstance(outcome, Written) else outcome
+        for outcome, what in zip(documents, subjects, strict=True)
+    ]
     all_looked = _all_looked([looked, *(share.looked for share, _ in shares)])
     return Outcomes(ours, all_looked, shown)
 
@@ -70,11 +74,6 @@ def _all_looked(by_process: Iterable[Looked]) -> Looked:
         for key, stamp in looked.items():
             stamps[key] = stamps.get(key) or stamp
     return stamps
-
-
-def _ours(outcome: Outcome, what: Subject) -> Outcome:
-    """The same outcome with the subject that this process has, so that no copy of that is kept."""
-    return replace(outcome, what=what) if isinstance(outcome, Written) else outcome
 
 
 def _inside(plan: Plan) -> tuple[Inside | ChangedLogError | None, Looked]:

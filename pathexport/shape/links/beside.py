@@ -149,11 +149,6 @@ def _notes(row: Row) -> bool:
     return row.detail in _NOTING and row.kind == "structural" and not row.sidechain
 
 
-def _asks(row: Row) -> bool:
-    """Whether a turn begins there: a command may stand behind a caveat."""
-    return row.kind in _ASKS or row.detail == "caveat"
-
-
 def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     """Rows about a turn and what hangs on one or beside one, where something else hangs beside that
     is no prompt; each with the row above that has all of this below it."""
@@ -165,7 +160,9 @@ def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     began: dict[int, tuple[str, int]] = {}
     """When something else than a prompt first hung there, and which was written first."""
     for node, _, above in below:
-        if above in crowded and node not in between and not _asks(rows[node]):
+        # A turn begins with what somebody asks; a command may stand behind a caveat.
+        asks = rows[node].kind in _ASKS or rows[node].detail == "caveat"
+        if above in crowded and node not in between and not asks:
             time, first = began.get(above, (rows[node].time, node))
             began[above] = min(rows[node].time, time), min(node, first)
     beside = noting | {parents[node] for node in noting}
