@@ -61,40 +61,30 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
     hang_on_answers(nodes, parents, writings)
-    forest = Forest(parents)
     begun = beginnings(nodes.rows, parents) if PLANNED in nodes.traits.details else ()
     plans = {root: prompt for prompt, root in begun}
     roots = [n for n in roots if parents[n] < 0]  # rows are only hung, so that no more come
     loose = [n for n in roots if n in kept or _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     strays = [n for n in roots if _stray(nodes.rows[n])]
-    guessed = (*loose, *plans, *nameless, *strays)
-    timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in guessed})
+    guesses = _Guesses(nodes, parents, writings, (*loose, *plans, *nameless, *strays))
     for node in loose:
         if node not in ahead:
-            _hang(node, timeline.said_before(node), forest)
-    for node, first in _same_answers(nodes, forest.parents, roots, writings):
-        if forest.parents[first] >= 0:
-            forest.link(node, forest.parents[first])
-    alone = [n for n in strays if forest.parents[n] < 0]
-    asked = _asked(nodes.rows) if alone else {}
-    for node in alone:  # nobody begins a conversation with an answer
-        row = nodes.rows[node]
-        calls = (asked[key] for call in row.answers if (key := (part(row), call)) in asked)
-        _hang(node, chain(calls, timeline.said_before(node)), forest)
-    _bridge(nodes, nameless, timeline, forest)
-    carried = _hang_plans(nodes, plans, timeline, forest)
+            guesses.hang(node)
+    guesses.hang_same_answers(roots, writings)
+    alone = guesses.hang_strays(strays)
+    guesses.bridge(nameless)
+    carried = guesses.hang_plans(plans)
     for node in ahead:
-        if not forest.link(node, named_by(nodes, node)):
-            _hang(node, timeline.said_before(node), forest)
-    linked = tuple(forest.parents)
+        guesses.hang(node, [named_by(nodes, node)])
+    linked = tuple(guesses.parents)
     bridged = [n for n in nameless if n in orphans and linked[n] >= 0]
-    lost = [n for n in nameless if linked[n] < 0]
+    lost = [n for n in nameless if linked[n] < 0 and not guesses.is_normal_root(n)]
     return Parents(
         linked,
         orphans=tuple(sorted(orphans)),
         missing=tuple(_leading(nodes, linked, bridged)),
-        unlinked=tuple(n for n in lost if not _normal_root(nodes.rows[n], timeline.begins(n))),
+        unlinked=tuple(lost),
         alone=tuple(alone),
         appended=tuple(sorted(appended)),
         plans=carried,
@@ -111,112 +101,129 @@ def _in_the_middle(row: Row) -> bool:
     return _compaction(row) or (row.detail == BLOCKED and row.parent is None)
 
 
-def _hang(node: int, before: Iterable[int], forest: Forest) -> None:
-    """Hang a row on the nearest of those before it that does not hang on the row itself."""
-    for above in before:
-        if forest.link(node, above):
-            return
+class _Guesses:
+    """Parents for rows that name none which is there, by what stands before them in their files."""
 
+    def __init__(
+        self, nodes: Nodes, parents: Sequence[int], writings: Sequence[Row], guessed: Iterable[int]
+    ) -> None:
+        self._nodes, self._rows, self._forest = nodes, nodes.rows, Forest(parents)
+        self._timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in guessed})
+        self._leads: dict[int, int] = {}
+        """What was said last on the way to a row, as far as somebody asked."""
 
-def _asked(rows: Sequence[Row]) -> dict[tuple[Part, str], int]:
-    """The rows that hold calls, by their file and the call's id."""
-    return {(part(row), call.id): node for node, row in enumerate(rows) for call in row.calls}
+    @property
+    def parents(self) -> list[int]:
+        return self._forest.parents
 
+    def hang(self, node: int, likelier: Iterable[int] = ()) -> None:
+        """Hang a row on what is likelier, else on what was said before it: the first of these that
+        does not hang on the row itself."""
+        self._hang_on(node, chain(likelier, self._timeline.said_before(node)))
 
-def _bridge(nodes: Nodes, nameless: Sequence[int], timeline: Timeline, forest: Forest) -> None:
-    """What names a row that is not there hangs on the row before it (R15). Whatever else names the
-    same row hangs there too: somebody may have gone back to it. So a prompt hangs on nothing where
-    the first prompt that names the row does, in whatever file. But nobody goes back to a call: its
-    result follows the rest of the answer."""
-    rows = nodes.rows
-    gone = {node: (part(rows[node]), rows[node].parent) for node in nameless}
-    called = {gone[node] for node in nameless if rows[node].kind == "result"}
-    answers = (n for n in nameless[::-1] if rows[n].kind == "assistant" and gone[n] in called)
-    stand_ins = {gone[node]: node for node in answers}
-    leads: dict[int, int] = {}
-    begun: set[str | None] = set()
-    for node in by_time(rows, nameless):
-        known = stand_ins.get(gone[node], -1)
-        is_prompt = rows[node].kind == "prompt" and not rows[node].sidechain
-        if is_prompt and rows[node].parent in begun:
-            continue
-        if forest.parents[node] < 0 and not (known >= 0 and forest.link(node, known)):
-            _hang(node, _likely(nodes, forest.parents, node, timeline, leads), forest)
-        stand_ins.setdefault(gone[node], forest.parents[node])
-        if is_prompt and forest.parents[node] < 0:
-            begun.add(rows[node].parent)
+    def _hang_on(self, node: int, before: Iterable[int]) -> None:
+        for above in before:
+            if above >= 0 and self._forest.link(node, above):
+                return
 
+    def hang_same_answers(self, begun: Iterable[int], writings: Iterable[Row]) -> None:
+        """Rows of an answer that name no parent hang where its first row does: they are part of the
+        same step, and perhaps the same row once more (R18)."""
+        roots = (self._rows[node] for node in begun if self.parents[node] < 0)
+        cut = {(row.session, row.api) for row in roots if row.api is not None and not row.parent}
+        found = []
+        first: dict[tuple[str, str | None], int] = {}
+        for row in writings if cut else ():
+            key = row.session, row.api
+            if key not in cut:
+                continue
+            node = self._nodes.of(row)
+            nameless = row.parent is None and self.parents[node] < 0 and self._rows[node] is row
+            if key in first and nameless:
+                found.append((node, first[key]))
+            if not row.sidechain:
+                first.setdefault(key, node)
+        for node, known in found:
+            self._hang_on(node, [self.parents[known]])
 
-def _likely(
-    nodes: Nodes, parents: Sequence[int], node: int, timeline: Timeline, leads: dict[int, int]
-) -> Iterator[int]:
-    """What may stand in for a missing row, the likeliest first: the row before it, or what was said
-    last, where that row was written beside the conversation. `leads` tells what was said on the way
-    to each row, as far as somebody asked."""
-    said = next(timeline.said_before(node), -1)
-    for above in timeline.before(node):
-        led = _led(nodes, parents, above, leads)
-        if led >= 0 and led != said and nodes.rows[led].says:
-            yield said
-        yield above
+    def hang_strays(self, strays: Iterable[int]) -> list[int]:
+        """Nobody begins a conversation with an answer: those that hang on nothing follow the calls
+        that they answer, or what was said before them. These are returned."""
+        rows = self._rows
+        alone = [node for node in strays if self.parents[node] < 0]
+        calling = [*enumerate(rows)] if alone else []
+        asked = {(part(row), call.id): node for node, row in calling for call in row.calls}
+        for node in alone:
+            keys = [(part(rows[node]), call) for call in rows[node].answers]
+            self.hang(node, [asked[key] for key in keys if key in asked])
+        return alone
 
+    def bridge(self, nameless: Sequence[int]) -> None:
+        """What names a row that is not there hangs on the row before it (R15). Whatever else names
+        the same row hangs there too: somebody may have gone back to it. So a prompt hangs on nothing
+        where the first prompt that names the row does, in whatever file. But nobody goes back to a
+        call: its result follows the rest of the answer."""
+        rows = self._rows
+        gone = {node: (part(rows[node]), rows[node].parent) for node in nameless}
+        called = {gone[node] for node in nameless if rows[node].kind == "result"}
+        answers = (n for n in nameless[::-1] if rows[n].kind == "assistant" and gone[n] in called)
+        stand_ins = {gone[node]: node for node in answers}
+        begun: set[str | None] = set()
+        for node in by_time(rows, nameless):
+            is_prompt = rows[node].kind == "prompt" and not rows[node].sidechain
+            if is_prompt and rows[node].parent in begun:
+                continue
+            if self.parents[node] < 0:
+                known = stand_ins.get(gone[node], -1)
+                self._hang_on(node, chain([known], self._likely(node)))
+            stand_ins.setdefault(gone[node], self.parents[node])
+            if is_prompt and self.parents[node] < 0:
+                begun.add(rows[node].parent)
 
-def _led(nodes: Nodes, parents: Sequence[int], node: int, leads: dict[int, int]) -> int:
-    """What was said last on the way to a row, a compaction included; -1 for nothing."""
-    trail = []
-    while node >= 0 and node not in leads:
-        if nodes.rows[node].says or _compaction(nodes.rows[node]):
-            leads[node] = node
-        else:
-            trail.append(node)
-            node = parents[node]
-    found = leads.get(node, -1)
-    if found >= 0:  # a row that hangs on nothing yet may do so later
-        leads.update(dict.fromkeys(trail, found))
-    return found
+    def _likely(self, node: int) -> Iterator[int]:
+        """What may stand in for a missing row, the likeliest first: the row before it, or what was
+        said last, where that row was written beside the conversation."""
+        said = next(self._timeline.said_before(node), -1)
+        for above in self._timeline.before(node):
+            led = self._led(above)
+            if led >= 0 and led != said and self._rows[led].says:
+                yield said
+            yield above
 
+    def _led(self, node: int) -> int:
+        """What was said last on the way to a row, a compaction included; -1 for nothing."""
+        trail, leads = list[int](), self._leads
+        while node >= 0 and node not in leads:
+            if self._rows[node].says or _compaction(self._rows[node]):
+                leads[node] = node
+            else:
+                trail.append(node)
+                node = self.parents[node]
+        found = leads.get(node, -1)
+        if found >= 0:  # a row that hangs on nothing yet may do so later
+            leads.update(dict.fromkeys(trail, found))
+        return found
 
-def _same_answers(
-    nodes: Nodes, parents: Sequence[int], begun: Iterable[int], writings: Iterable[Row]
-) -> list[tuple[int, int]]:
-    """Rows of an answer that name no parent, and the first row of that answer: they are part of the
-    same step, and perhaps the same row once more (R18)."""
-    roots = (nodes.rows[node] for node in begun if parents[node] < 0)
-    cut = {(row.session, row.api) for row in roots if row.api is not None and row.parent is None}
-    found = []
-    first: dict[tuple[str, str | None], int] = {}
-    for row in writings if cut else ():
-        key = row.session, row.api
-        if key not in cut:
-            continue
-        node = nodes.of(row)
-        nameless = row.parent is None and parents[node] < 0 and nodes.rows[node] is row
-        if key in first and nameless:
-            found.append((node, first[key]))
-        if not row.sidechain:
-            first.setdefault(key, node)
-    return found
-
-
-def _hang_plans(
-    nodes: Nodes, plans: Mapping[int, int], timeline: Timeline, forest: Forest
-) -> dict[int, int]:
-    """Plans go on from the question whether to (R41). Returns the prompts and what they follow."""
-    carried: dict[int, int] = {}
-    if not plans:
+    def hang_plans(self, plans: Mapping[int, int]) -> dict[int, int]:
+        """Plans go on from the question whether to (R41). The prompts, and what they follow."""
+        carried: dict[int, int] = {}
+        went_on: dict[Part, int] = {}
+        questions = Questions(self._rows if plans else ())
+        for root in by_time(self._rows, plans):
+            said = self._timeline.said_before(root)
+            asked = next((n for n in said if not _aside(self._rows[n], questions)), -1)
+            if asked < 0 or not questions.part_of(self._rows[asked]):
+                # Who goes back to the plan goes back to where the context was cleared.
+                asked = went_on.get(part(self._rows[root]), -1)
+            if asked >= 0 and self._forest.link(root, asked):
+                carried[plans[root]] = went_on[part(self._rows[root])] = asked
         return carried
-    questions = Questions(nodes.rows)
-    went_on: dict[Part, int] = {}
-    for root in by_time(nodes.rows, plans):
-        asked = next(
-            (n for n in timeline.said_before(root) if not _aside(nodes.rows[n], questions)), -1
-        )
-        if asked < 0 or not questions.part_of(nodes.rows[asked]):
-            # Who goes back to the plan goes back to where the context was cleared.
-            asked = went_on.get(part(nodes.rows[root]), -1)
-        if asked >= 0 and forest.link(root, asked):
-            carried[plans[root]] = went_on[part(nodes.rows[root])] = asked
-    return carried
+
+    def is_normal_root(self, node: int) -> bool:
+        """Whether a row of this kind may well have no parent in the logs."""
+        row = self._rows[node]
+        structural = row.kind in ("boundary", "structural", "command", "note") and not row.says
+        return structural or self._timeline.begins(node)
 
 
 def _aside(row: Row, questions: Questions) -> bool:
@@ -234,11 +241,6 @@ def _leading(nodes: Nodes, parents: Sequence[int], bridged: Collection[int]) -> 
         if says[node] and parents[node] >= 0:
             says[parents[node]] = True
     return sorted(node for node in bridged if says[node])
-
-
-def _normal_root(row: Row, first: bool) -> bool:
-    """Whether a row of this kind may well have no parent in the logs."""
-    return first or (row.kind in ("boundary", "structural", "command", "note") and not row.says)
 
 
 def _stray(row: Row) -> bool:
