@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import ProjectFiles
+from pathexport.read.kinds import PLANNED
 from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
 from pathexport.read.rows import Row, Side
 from pathexport.shape.account import account
@@ -20,7 +21,7 @@ from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
 from pathexport.shape.links.build import build_graph
-from pathexport.shape.links.plans import PLANNED, accepted, handovers
+from pathexport.shape.links.plans import accepted, handovers
 from pathexport.shape.links.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths

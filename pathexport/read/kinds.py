@@ -40,6 +40,10 @@ QUEUED = "queued_words"
 FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
 """The same of words that an agent got instead, and of those that it was stopped before."""
 ONLY_QUEUED = (QUEUED, FOR_AGENT, UNDELIVERED)
+PLANNED = "plan"
+"""The finer kind of prompts that carry out a plan."""
+NOTIFIED = "notification"
+"""The finer kind of what stands where people speak, and nobody typed."""
 ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
 
@@ -163,14 +167,14 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if detail == "interruption" and entry.interrupted_by_shutdown:
         detail = "shutdown"
     if kind == "prompt" and texts and carries_out(texts[0]):
-        detail = "plan"
+        detail = PLANNED
     speaker = entry.origin.kind if entry.origin is not None else None
     is_report = _is_named_as_persons if speaker == "human" else is_notice
     noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
     unasked = kind == "command" and detail is None and not person
     by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
     if (kind == "meta" and by_other) or noticed or unasked:
-        detail = "notification"  # older logs do not name the speaker
+        detail = NOTIFIED  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
 
 

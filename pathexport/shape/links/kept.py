@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from pathexport.read.kinds import NOTIFIED
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
@@ -128,9 +129,7 @@ def sums_up_the_end(boundary: Row) -> bool:
 
 def _asks(row: Row) -> bool:
     """Whether a person began a turn with a row: a command may stand behind a caveat."""
-    return row.detail == "caveat" or (
-        row.kind in ("prompt", "command") and row.detail != "notification"
-    )
+    return row.detail == "caveat" or (row.kind in ("prompt", "command") and row.detail != NOTIFIED)
 
 
 def _last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[int]:

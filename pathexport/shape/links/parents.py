@@ -11,18 +11,18 @@ from itertools import chain
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED, HANDED, ONLY_QUEUED
+from pathexport.read.kinds import BLOCKED, HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.beside import hang_on_answers, hang_on_undone
 from pathexport.shape.links.kept import hang_before, hang_behind, named_by
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.nodes import Nodes, by_time
-from pathexport.shape.links.plans import PLANNED, Questions, beginnings
+from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
 from pathexport.shape.links.walks import Forest, preorder, without_parent
 
-_BETWEEN = (*ONLY_QUEUED, HANDED, "notification")
+_BETWEEN = (*ONLY_QUEUED, HANDED, NOTIFIED)
 """What may come in from the queue while a question waits for its answer."""
 
 

@@ -14,15 +14,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.kinds import PLANNED
 from pathexport.read.rows import Row
 from pathexport.read.texts.plans import carried_out
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.nodes import by_time
 
 _ASKING = "ExitPlanMode"
-PLANNED = "plan"
-"""The finer kind of prompts that carry out a plan."""
-
 # How Claude Code tells where the plan comes from: the log of the session before.
 _TOLD_AT, _LOG = "read the full transcript at: ", ".jsonl"
 _PARTED = later(r"[/\\\s]")
@@ -60,11 +58,7 @@ def handovers(
     prompts = [node for node, _ in beginnings(rows, parents)]
     if not prompts:
         return []
-    asking = [
-        node
-        for node, row in enumerate(rows)
-        if not row.sidechain and any(call.name == _ASKING for call in row.calls)
-    ]
+    asking = [n for n, row in enumerate(rows) if not row.sidechain and _asks(row)]
     asked: dict[str, list[int]] = {}
     for node in by_time(rows, asking):
         for plan in {rows[node].session, *map(str.strip, plans(rows[node]).values())}:
@@ -92,6 +86,10 @@ def accepted(plans: Sequence[Handover], graph: Graph) -> frozenset[int]:
     return frozenset(node for pair in asked for node in graph.results.get(pair, ()))
 
 
+def _asks(row: Row) -> bool:
+    return any(call.name == _ASKING for call in row.calls)
+
+
 def _named(hints: str) -> str:
     """The session that a plan comes from, as the hints behind it tell."""
     log = hints.partition(_TOLD_AT)[2].partition("\n")[0].rstrip()
@@ -104,8 +102,7 @@ class Questions:
     """The answers of Claude in which it asked to go on with a plan."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        asking = [row for row in rows if any(call.name == _ASKING for call in row.calls)]
-        self._apis = {(row.session, row.api) for row in asking}
+        self._apis = {(row.session, row.api) for row in rows if _asks(row)}
         self._calls = {
             (row.session, call.id)
             for row in rows

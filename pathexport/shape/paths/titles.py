@@ -11,7 +11,7 @@ from itertools import islice
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import BLOCKED, Kind
+from pathexport.read.kinds import BLOCKED, NOTIFIED, Kind
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.chats import from_channel, from_thread
 from pathexport.read.texts.frames import to_agent
@@ -27,7 +27,6 @@ from pathexport.shape.steps.tree import Tree
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
 BY_PERSON = ("prompt", "command", "structural")
 """The kinds of the steps in which a person speaks first."""
-_NOTIFIED = "notification"
 _FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = later(r"\s*(?:```|~~~)")
@@ -154,7 +153,7 @@ class _Beginnings:
     def _is_typed(self, step: int) -> bool:
         """Whether a step begins with words of a person that are more than a sign."""
         first = self._tree.first_row(step)
-        typed = (first.kind == "prompt" and first.detail != _NOTIFIED) or first.detail == BLOCKED
+        typed = (first.kind == "prompt" and first.detail != NOTIFIED) or first.detail == BLOCKED
         return typed and len([*islice(filter(str.isalnum, self.words(step)), 2)]) > 1
 
     def _is_order(self, step: int) -> bool:
@@ -208,7 +207,7 @@ def begun(tree: Tree, step: int) -> int:
 
 def may_begin(row: Row) -> bool:
     """Whether what a row says may be the first words of a message."""
-    return (row.says and row.detail != _NOTIFIED) or row.kind == "command"
+    return (row.says and row.detail != NOTIFIED) or row.kind == "command"
 
 
 def first_line_in(told: Iterable[tuple[Row, str]]) -> str:

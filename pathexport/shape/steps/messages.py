@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.read.kinds import BLOCKED
+from pathexport.read.kinds import BLOCKED, NOTIFIED
 from pathexport.read.rows import Row
 
 Speaker = Literal["user", "claude", "machine"]
@@ -38,7 +38,7 @@ _SAID = frozenset(("prompt", "assistant", "result"))
 _NOTES: dict[str, Form] = {"interruption": "interruption", "shutdown": "notice"}
 
 # What commands are that were not typed as most are: in bash mode, or by nobody.
-_COMMANDS: dict[str, Form] = {"bash": "bash", "notification": "notice"}
+_COMMANDS: dict[str, Form] = {"bash": "bash", NOTIFIED: "notice"}
 
 
 class Message(msgspec.Struct):
@@ -174,7 +174,7 @@ def _form(row: Row) -> Form:
         case "meta":
             return "notice" if row.tool is None else ""
         case "prompt":
-            return "notice" if row.detail == "notification" else "prompt"
+            return "notice" if row.detail == NOTIFIED else "prompt"
     return "compaction"
 
 
@@ -198,6 +198,6 @@ def _goes_on(last: Message, form: Form, rows: Sequence[Row], row: Row) -> bool:
         return last.form == "prompt" and rows[last.rows[0]].time == row.time != ""
     if form == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
         asked = last.form in ("prompt", "command", "bash") or rows[last.rows[0]].kind == "command"
-        return asked and row.detail != "notification"
+        return asked and row.detail != NOTIFIED
     begun = row.kind == "boundary" and any(rows[node].kind == "boundary" for node in last.rows)
     return form == "compaction" == last.form and not begun
