@@ -115,7 +115,8 @@ def _project(
     leaves = [n for n in places(tree.children, ()) if tree.steps[n].says]
     leaves = distinct(tree, leaves, twin)
     voices = spoken(graph.rows)
-    ends = tips(tree, voices, sides, graph.named, _ranks(logs))
+    ranks = {log.number: rank for rank, log in enumerate(logs)}
+    ends = tips(tree, voices, sides, graph.named, ranks)
     lines, line_of = branch_lines(tree)
     counted = counts(tree)
     all_paths = paths(tree, leaves, ends, line_of, counted, graph.accepted)
@@ -170,14 +171,6 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
         return depth, first, ends, *min(names, default=("", "")), log.file.name
 
     return sorted(logs, key=begins)
-
-
-def _ranks(logs: list[Log]) -> list[int]:
-    """The place of each log in this order, by its number."""
-    ranks = [0] * len(logs)
-    for rank, log in enumerate(logs):
-        ranks[log.number] = rank
-    return ranks
 
 
 def _through(sides: Iterable[Side]) -> dict[str, str | None]:

@@ -46,10 +46,10 @@ def tips(
     voices: Mapping[str, Spoken],
     sides: Iterable[Side],
     named: Named,
-    ranks: Sequence[int],
+    ranks: Mapping[int, int],
 ) -> dict[str, Tip]:
     """The tip of each session that says something. `voices` are what is spoken in each, and
-    `ranks` the files' places in order."""
+    `ranks` the files' places in order, by their numbers."""
     recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
     said = {session: spoken.last for session, spoken in voices.items() if spoken.last >= 0}
     states = {session: _State(tree.step_of[node]) for session, node in said.items()}
@@ -80,7 +80,7 @@ def _marked(tree: Tree) -> set[int]:
 
 
 def _played(
-    tree: Tree, recorded: Sequence[Side], named: Named, ranks: Sequence[int]
+    tree: Tree, recorded: Sequence[Side], named: Named, ranks: Mapping[int, int]
 ) -> dict[str, _State]:
     """The tips of sessions for which something is on record, event by event."""
     rows = tree.rows

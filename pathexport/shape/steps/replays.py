@@ -21,18 +21,15 @@ Content = Callable[[Row], tuple[bytes, ...]]
 
 
 class _Folding(msgspec.Struct, dict=True):
-    """What copies are found with, and those that were found so far."""
+    """What copies are found with."""
 
-    rows: Sequence[Row]
+    steps: Gathered
     content: Content
-    links: Sequence[int]
-    replays: dict[int, int]
-    """Rows written twice, and the writing that is kept."""
 
     @cached_property
     def _spans(self) -> Spans:
         """Seldom asked."""
-        return Spans(self.links, preorder(self.links))
+        return Spans(self.steps.links, preorder(self.steps.links))
 
     def related(self, one: int, other: int) -> bool:
         """Whether one row hangs on the other: then neither is a copy of it."""
@@ -42,7 +39,7 @@ class _Folding(msgspec.Struct, dict=True):
 def fold_copies(steps: Gathered, content: Content) -> None:
     """Find the rows of steps that repeat another one of the same step."""
     rows, several = steps.rows, steps.several
-    found = _Folding(rows, content, steps.links, steps.replays)
+    found = _Folding(steps, content)
     for step, members in enumerate(steps.members):
         if len(members) == 1:
             continue
@@ -57,7 +54,7 @@ def fold_copies(steps: Gathered, content: Content) -> None:
 
 def _fold(found: _Folding, members: Sequence[int], begins: int) -> None:
     """Find those of one step, which `begins` with so many rows."""
-    rows = found.rows
+    rows = found.steps.rows
     # Hooks may well say the same twice; they are copies only in a turn that was written twice.
     hooks = [n for n in members if rows[n].quiet]
     quiet = set(hooks)
@@ -84,11 +81,11 @@ def _preference(
     """Which writing of a turn is kept: the same one from row to row, wherever its lines stand. It
     is the one that began first: so a history and its copy under new ids keep the same one. Of a
     prompt's it is the one that holds most blocks in one row."""
-    rows, links = found.rows, found.links
+    rows, links, replays = found.steps.rows, found.steps.links, found.steps.replays
     if begins == 1:
         return lambda node: (0, 0, rows[node].time, rows[node].uuid)
     begun = members[:begins]
-    copied = ((links[n] in found.replays, rows[n].time, rows[n].uuid, n) for n in begun)
+    copied = ((links[n] in replays, rows[n].time, rows[n].uuid, n) for n in begun)
     rank = {node: place for place, (*_, node) in enumerate(sorted(copied))}
     for node in members[begins:]:  # parents come before what hangs on them
         rank[node] = rank[links[node]]
@@ -101,7 +98,7 @@ class _Writings:
     """The rows of one step by what they hold; contents are compared only where the rest agrees."""
 
     def __init__(self, found: _Folding, twice: bool) -> None:
-        self._rows, self._found, self._twice = found.rows, found, twice
+        self._rows, self._found, self._twice = found.steps.rows, found, twice
         self._alike: dict[tuple[object, ...], int] = {}
         self._known: dict[tuple[object, ...], int] = {}
         self.repeated = False
@@ -118,7 +115,7 @@ class _Writings:
             self._learn(key, first)
             first = self._learn(key, node)
         if first != node and not self._found.related(first, node):
-            self._found.replays[node] = first
+            self._found.steps.replays[node] = first
             self.repeated = True
 
     def _key(self, row: Row) -> tuple[object, ...] | None:
