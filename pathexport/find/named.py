@@ -6,7 +6,7 @@ Where several paths are meant, none is chosen: the person is told of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.latest import newest
@@ -81,18 +81,14 @@ def _meanings(handles: Sequence[Handle], name: Begun | Filed) -> list[tuple[Proj
     return [(project, meant) for project, meant in meanings if meant.paths or meant.why]
 
 
-def _holders(handles: Sequence[Handle], name: Begun | Filed) -> Iterator[Handle]:
+def _holders(handles: Sequence[Handle], name: Begun | Filed) -> Iterable[Handle]:
     """The projects that may have a path of this name."""
     if len(handles) == 1:
-        yield from handles
-        return
+        return handles
     by_file = [handle for handle in handles if _has_log(handle, name)]
-    if by_file:
-        yield from by_file
-        return
-    for handle in handles:
-        if any(mentions(handle.files, begins) for begins in name.ids):
-            yield handle
+    return by_file or (
+        handle for handle in handles if any(mentions(handle.files, begins) for begins in name.ids)
+    )
 
 
 def _has_log(handle: Handle, name: Begun | Filed) -> bool:

@@ -111,6 +111,7 @@ def agents(
         node, call = anchors[key]
         meta, up = beside.get(key, NOTHING_BESIDE).meta, above[key]
         aside = id_.startswith(ASIDE)
+        unnamed = "side question" if aside else "unknown"
         found.append(
             Agent(
                 id=id_,
@@ -119,9 +120,7 @@ def agents(
                 call=call.id if call else None,
                 called=graph.called(graph.rows[node], call.id) if call else "",
                 parent=up[1] if up else None,
-                name=(call.agent if call else None)
-                or meta.agent_type
-                or ("side question" if aside else "unknown"),
+                name=(call.agent if call else None) or meta.agent_type or unnamed,
                 task=_task(call, meta),
                 depth=depths[key],
                 internal=id_.startswith(INTERNAL),

@@ -160,9 +160,9 @@ class _Guesses:
 
     def bridge(self, nameless: Sequence[int]) -> None:
         """What names a row that is not there hangs on the row before it (R15). Whatever else names
-        the same row hangs there too: somebody may have gone back to it. So a prompt hangs on nothing
-        where the first prompt that names the row does, in whatever file. But nobody goes back to a
-        call: its result follows the rest of the answer."""
+        the same row hangs there too: somebody may have gone back to it. So a prompt hangs on
+        nothing where the first prompt that names the row does, in whatever file. But nobody goes
+        back to a call: its result follows the rest of the answer."""
         rows = self._rows
         gone = {node: (part(rows[node]), rows[node].parent) for node in nameless}
         called = {gone[node] for node in nameless if rows[node].kind == "result"}
