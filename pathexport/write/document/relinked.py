@@ -20,34 +20,29 @@ from pathexport.write.record.merge import without_mark
 def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     """Where conversations are now, by the names of the files that an earlier run put them into, if
     these are gone or hold something else."""
-    there = {path.file: path for path in now.paths}
-    lost: dict[str, list[tuple[str, PathRecord]]] = {}
-    for name, path in _named(earlier):
-        if name not in there or not _ends(path) <= {*there[name].uuids}:
-            lost.setdefault(path.leaf, []).append((name, path))
-    found: dict[str, tuple[bool, bool, str]] = {}
-    for path in now.paths if lost else ():
-        rows = {*path.uuids} if path.file else set[str]()
-        for name, before in chain.from_iterable(map(lost.__getitem__, lost.keys() & rows)):
-            lacks = not _ends(before) <= rows  # its messages may have other numbers
-            best = (lacks, is_past(path), path.file or "")
-            found[name] = min(found.get(name, best), best)
-    return {name: file for name, (_, _, file) in found.items()}
+    before = dict(_named(earlier))
+    by_end: dict[str, list[str]] = {}
+    for name, path in before.items():
+        by_end.setdefault(path.leaf, []).append(name)
+    found: dict[str, tuple[bool, bool, bool, str]] = {}
+    for path in now.paths:
+        file, rows = path.file, {*path.uuids}
+        for name in chain.from_iterable(map(by_end.__getitem__, by_end.keys() & rows)):
+            if file is not None:
+                lacks = before[name].uuids[0] not in rows  # its messages may have other numbers
+                best = (lacks, file != name, is_past(path), file)
+                found[name] = min(found.get(name, best), best)
+    return {name: best[-1] for name, best in found.items() if best[-1] != name}
 
 
 def _named(earlier: ProjectRecord) -> Iterator[tuple[str, PathRecord]]:
-    """The paths of the last run, with the names that their files had then: this run may have given
+    """The paths of the last run, by the names that their files had then: this run may have given
     them others already, so that they are not overwritten."""
     files = {path.file for path in earlier.paths}
     for path in earlier.paths:
         if path.file and path.uuids:
-            before = without_mark(path.file)
-            yield path.file if before in files else before, path
-
-
-def _ends(path: PathRecord) -> set[str]:
-    """Rows by which another path that holds them has all of this one."""
-    return {path.uuids[0], path.leaf}
+            name = without_mark(path.file)
+            yield path.file if name in files else name, path
 
 
 def relinked(text: str, names: Mapping[str, str]) -> str:
