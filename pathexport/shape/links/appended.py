@@ -116,9 +116,7 @@ def _tips(nodes: Nodes, rows: Sequence[Row], late: set[int]) -> dict[int, int]:
         above = leads.get(row.parent)
         if place in late and last is not None:
             tip = last.uuid if leads[last.uuid] == said or said is None else said
-            node = nodes.of(row)
-            if nodes.rows[node] is row:
-                found[node] = nodes.named(row, tip)
+            found.setdefault(nodes.of(row), nodes.named(row, tip))
             above = said
         if row.says or row.kind in ("boundary", "summary"):
             said = above = row.uuid

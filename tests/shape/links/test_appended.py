@@ -12,7 +12,7 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.nodes import one_per_message
-from tests.making.logs import Log, conversation, drawn, moment
+from tests.making.logs import Log, conversation, drawn, load_logs, moment
 from tests.running.each import for_each
 from tests.running.growth import calls
 
@@ -86,6 +86,15 @@ def test_r39_it_may_happen_many_times_with_the_same_last_copy(tmp_path: Path) ->
         log.answer(f"f{n}", log.prompt(f"e{n}", "b"))
         said += f" e{n} f{n}"
     assert drawn(log.load(tmp_path)) == {said: "ACTIVE"}
+
+
+def test_r39_a_copy_of_it_that_is_older_by_a_clock_set_back_changes_nothing(tmp_path: Path) -> None:
+    log, further = compacted_once(), Log("s2", -9000)
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    further.rows += {row["uuid"]: {**row, "sessionId": "s2"} for row in log.rows}.values()
+    further.answer("h", further.prompt("g", "f"))
+    assert drawn(load_logs(tmp_path, log, further)) == {"a b k m B s c d e f g h": "ACTIVE"}
 
 
 @for_each("seed", range(8))
