@@ -71,12 +71,14 @@ class Secrets:
             yield from self._plainly(text, awake)
 
     def _plainly(self, text: str, awake: Awake) -> Iterator[Found]:
-        yield from _secrets(text, awake)
+        from pathexport.redact.finders import secrets  # hardly anything wakes in most logs
+
+        yield from secrets(text, awake)
         if whole := unbroken(text):
             if unbroken(whole.text) is None:
                 yield from whole.placed(self.find(whole.text))
             else:
-                yield from whole.placed(_secrets(whole.text, self._again(whole.text)))
+                yield from whole.placed(secrets(whole.text, self._again(whole.text)))
 
     def _again(self, text: str) -> Awake:
         return self.gate.awake(text.encode("utf-8", "surrogatepass"))
@@ -150,38 +152,6 @@ class Detector:
             yield from self._people.find(text)
         if self._emails:
             yield from emails(text)
-
-
-def _secrets(text: str, awake: Awake) -> Iterator[Found]:
-    """What those find who are only loaded when something woke."""
-    from pathexport.redact.addresses import in_addresses
-    from pathexport.redact.given.abroad import abroad, mixed
-    from pathexport.redact.given.assignments import assigned
-    from pathexport.redact.given.headers import in_jars
-    from pathexport.redact.hashes import hashes
-    from pathexport.redact.issued import issued
-    from pathexport.redact.placed.accounts import LOGGING, WHOSE, in_accounts
-    from pathexport.redact.placed.all import in_places
-    from pathexport.redact.placed.handed import in_sentences
-    from pathexport.redact.private_keys import private_keys
-    from pathexport.redact.words.strong import strong
-
-    if awake.words:
-        yield from private_keys(text, awake.words)
-        yield from issued(text, awake.words)
-        yield from in_places(text, awake.words)
-    if awake.others:
-        yield from hashes(text)
-        yield from abroad(text)
-        yield from in_accounts(text)
-        yield from in_jars(text)
-        yield from strong(text)
-        yield from in_sentences(text, LOGGING | WHOSE)
-    if awake.address:
-        yield from in_addresses(text)
-    if awake.names:
-        yield from assigned(text, awake.names)
-        yield from mixed(text)
 
 
 def _apart(found: Iterable[Found]) -> list[Found]:

@@ -73,8 +73,8 @@ class Awake(msgspec.Struct, frozen=True):
     """Those of them that hold names that tell of a secret."""
     address: bool = False
     """Whether an address is there with somebody's name in it."""
-    others: bool = False
-    """Whether something may be there that is no word of ASCII, or is a broken one."""
+    others: frozenset[str] = frozenset()
+    """What may be there that no word of ASCII tells of, or that is a broken one."""
 
 
 ASLEEP = Awake()
@@ -94,10 +94,8 @@ class Gate:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"@" in raw and b"://" in raw and _ADDRESS.search(raw) is not None
         every = set(raw.translate(WORDS).split())
-        others = bool(
-            _unworded(raw, _rare(raw), _NUMBER.search(raw) is not None)
-            or [*may_be_accounts(raw, every), *may_be_jars(raw, every), *may_be_strong(raw)]
-        )
+        there = *_unworded(raw, _rare(raw), _NUMBER.search(raw) is not None), *_set_off(raw, every)
+        others = frozenset(kind for kind, places in there if next(places, None) is not None)
         return self._awake(every, address, others)
 
     def awake_of(self, text: str, line: Suspicion) -> Awake:
@@ -105,12 +103,14 @@ class Gate:
         there = [word for word in line.words if word.rest in text]
         if len(there) > _MANY:
             raw = text.encode("utf-8", "surrogatepass")
-            return self._awake(set(raw.translate(WORDS).split()), False, False)
+            return self._awake(set(raw.translate(WORDS).split()))
         forms = {form for word in there for form in (word.rest, word.word)}
         whole = (form for form in forms if next(places(text, form), None))
-        return self._awake({form.encode() for form in whole}, False, False)
+        return self._awake({form.encode() for form in whole})
 
-    def _awake(self, every: set[bytes], address: bool, others: bool) -> Awake:
+    def _awake(
+        self, every: set[bytes], address: bool = False, others: frozenset[str] = frozenset()
+    ) -> Awake:
         words = self._woken(every - self._idle)
         if not words:
             return Awake(address=address, others=others) if address or others else ASLEEP
@@ -126,7 +126,7 @@ class Gate:
             raw = parts = raw.replace(b"\\/", b"/")
         numbered = escaped and b"\\u" in raw
         rare, written = _rare(raw), raw
-        places = _unworded(raw, rare, numbered)
+        places = _all_of(_unworded(raw, rare, numbered))
         if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = parts = _NUMBERED.sub(b"      ", raw)
@@ -137,7 +137,7 @@ class Gate:
         spaced = parts.translate(WORDS)
         every = set(spaced.split())
         new = every - self._idle
-        places += (*may_be_accounts(raw, every), *may_be_jars(raw, every), *may_be_strong(raw))
+        places += _all_of(_set_off(raw, every))
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
         if woken:
@@ -187,13 +187,26 @@ def _rare(raw: bytes) -> bytes:
     return b"" if raw.isascii() else raw.translate(None, _ASCII)
 
 
-def _unworded(raw: bytes, rare: bytes, numbered: bool) -> list[int]:
-    """Where something may be that is no word of ASCII, or is a broken one, by what is not ASCII,
-    and whether there are letters that are written as their numbers."""
-    places = [*may_be_hashes(raw)] if b"$" in raw else []
+def _unworded(raw: bytes, rare: bytes, numbered: bool) -> Iterator[tuple[str, Iterator[int]]]:
+    """Where something may be that is no word of ASCII, or is a broken one, and what, by what is not
+    ASCII, and whether there are letters that are written as their numbers."""
+    if b"$" in raw:
+        yield "hashes", may_be_hashes(raw)
     if rare or numbered or b"ot de passe" in raw:
-        places += (*may_be_named(raw, rare, numbered), *may_break(raw, rare, numbered))
-    return places
+        yield "tongues", may_be_named(raw, rare, numbered)
+        yield "breaks", may_break(raw, rare, numbered)
+
+
+def _set_off(raw: bytes, every: set[bytes]) -> Iterator[tuple[str, Iterator[int]]]:
+    """Where something may be that looks like nothing else, or what stands around it does, and
+    what."""
+    yield "accounts", may_be_accounts(raw, every)
+    yield "jars", may_be_jars(raw, every)
+    yield "strong", may_be_strong(raw)
+
+
+def _all_of(there: Iterable[tuple[str, Iterator[int]]]) -> list[int]:
+    return [place for _, places in there for place in places]
 
 
 def _parts(raw: bytes) -> bytes:

@@ -20,8 +20,8 @@ from pathexport.later import later
 from pathexport.read.blocks import Block, ToolResult, ToolUse
 from pathexport.read.content import blocks
 from pathexport.read.lines import lenient_json
-from pathexport.redact.asking import asks_for_secret
 from pathexport.redact.finding import Detector
+from pathexport.redact.placed.outputs import asks_for_secret
 from pathexport.veil.ledger import Sighting, secret_of
 
 _MOST = 64  # calls that are waited for

@@ -15,7 +15,7 @@ ROOMS = """
     read.texts        : later
     veil              : later problems read.texts redact redact.words
     read              : later problems system read.texts veil
-    sweep             : later system workers redact redact.words read.texts veil read
+    sweep             : later system workers redact redact.placed redact.words read.texts veil read
     shape.links       : later problems read read.texts
     shape.steps       : read shape.links
     shape.paths       : later read read.texts shape.links shape.steps

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.read.files import project_files
-from pathexport.redact.asking import asks_for_secret
 from pathexport.redact.finding import detector
+from pathexport.redact.placed.outputs import asks_for_secret
 from pathexport.sweep.calls import Calls
 from pathexport.sweep.log import sweep_log
 from pathexport.sweep.run import sweep

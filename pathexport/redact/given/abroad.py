@@ -35,7 +35,8 @@ _PLAIN = later(
 
 _LONG, _BEFORE = later("[!-~]{8}"), 64
 """What is given with no more than a space, but to somebody who is named right before it."""
-_PARTICLE = later(r"[は是为為가이은는][ \u3000]{0,2}(?:\*\*|__)?[「『“«]?")
+_PARTICLES = "は是为為가이은는"
+_PARTICLE = later(rf"[{_PARTICLES}][ \u3000]{{0,2}}(?:\*\*|__)?[「『“«]?")
 _WORD = 20  # letters before it that may say so
 _ENGLISH = later(
     r"(?i)(?<![a-z])(?:(?P<password>(?:root|admin|db|ssh|wi-?fi)?(?:password|passwd|pwd?))"
@@ -57,7 +58,7 @@ def abroad(text: str) -> Iterator[Found]:
 
 def mixed(text: str) -> Iterator[Found]:
     """Those that a sentence of such a language gives to an English word."""
-    if text.isascii():
+    if text.isascii() or not any(one in text for one in _PARTICLES):
         return
     for match in _PARTICLE.finditer(text):
         word = _ENGLISH.search(text[max(0, match.start() - _WORD) : match.start()])

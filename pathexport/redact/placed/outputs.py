@@ -1,7 +1,8 @@
 """What commands print that are there to print a secret: the lines below a prompt with one of them.
 
 Where a call and what it printed are told apart, nothing stands before the secret, and it is found
-only if its form or another place tells of it.
+only if its form or another place tells of it. What they print is told by them alone, so it is
+looked through with the command above it.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def _with_an_end(patterns: str) -> str:
     return patterns
 
 
-COMMAND = later(
+_COMMAND = later(
     rf"(?m)(?:(?:{_RUNNERS}) [\"']?)?(?:[A-Z_]{{1,60}}=\S{{0,200}} )?"
     rf"(?:{_with_an_end('|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES)))})[^\n]{{0,{_MOST}}}$"
 )
@@ -108,7 +109,7 @@ _SPEAK_OF_IT = (
     r"(?:npm|pnpm|yarn|bun|cargo|go|make|pytest|jest)|\w*(?:sum|hash|digest)|openssl)\b"
 )
 """What has such a word in its arguments, and prints lines, digests and IDs."""
-TELLS = later(
+_TELLS = later(
     rf"(?!{_SPEAK_OF_IT})[\w./~-][^\n]{{0,400}}?(?<![A-Za-z])(?i:{_KEPT}|keys? (?:list|show|get))s?"
     r"(?![A-Za-z])[^\n]{0,400}$",
     re.MULTILINE,
@@ -116,7 +117,8 @@ TELLS = later(
 """A command that speaks of a secret, up to the end of its line: perhaps it prints one."""
 _LONE = later(r"\n\"?([A-Za-z0-9+/_=.~-]{16,4000})\"?\s{0,8}\Z")
 """All that it prints."""
-_SIGN = later("[$#%>❯➜+] ?(?=[A-Za-z_])")
+_SIGN = later("[$#%>❯➜+] ?(?=[a-z]|Get-|[A-Z_]{1,60}=)")
+"""A prompt, and what each of these commands begins with."""
 _BELOW = later(r"\n(?=[^\s$#%>])")
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = later(r"\"?([^\s\"'{}\[\]<>]{1,4000})\"?[ \t]*\r?(?:\n|\Z)")
@@ -130,6 +132,20 @@ _IN_A_FIELD = later(
     r"\{[^{}]{0,4000}(?:\{[^{}]{0,4000}\}[^{}]{0,4000}){0,4}\"value\": \"([^\"\n\\]{4,4000})\""
 )
 """How such a command prints it with all that is known of it."""
+_PART = later(r"(?:\"[^\"]*\"|'[^']*'|(?<!\|)\|(?!\|)|(?<!&)&(?!&)|[^;\n&|\"']++)+")
+"""A command of several in a row; what is in quotes is no end of one."""
+_ENVIRONMENT = later(r"\.env(?:rc|\.[\w.-]{1,40})?[\"']?\Z")
+
+
+def asks_for_secret(command: str) -> str:
+    """The last part of a command that is there to print a secret, or a file that holds nothing but
+    such; nothing if there is none."""
+    parts: list[str] = _PART.findall(command[:4000])
+    for said in map(str.strip, reversed(parts)):
+        if _COMMAND.fullmatch(said) or (said.startswith("cat ") and _ENVIRONMENT.search(said)):
+            return said
+    last = parts[-1].strip() if parts else ""
+    return last if _TELLS.fullmatch(last) else ""
 
 
 def _prompts(text: str) -> Iterator[tuple[int, int]]:
@@ -137,8 +153,9 @@ def _prompts(text: str) -> Iterator[tuple[int, int]]:
     each line."""
     done = 0
     for sign in _SIGN.finditer(text):
-        command = COMMAND.match(text, sign.end()) if sign.start() >= done else None
-        if command and (below := _BELOW.match(text, command.end())):
+        end = text.find("\n", sign.end()) if sign.start() >= done else -1
+        below = _BELOW.match(text, end) if end >= 0 else None
+        if below and (command := _COMMAND.match(text, sign.end())) and command.end() == end:
             done = below.end()
             yield sign.start(), done
 
@@ -159,7 +176,7 @@ def in_outputs(text: str) -> Iterator[Found]:
 
 def _lone(text: str) -> Iterator[Found]:
     """What is all that a command prints that speaks of a secret, and no digest, name or ID."""
-    command = TELLS.match(text, 2) if text.startswith("$ ") else None
+    command = _TELLS.match(text, 2) if text.startswith("$ ") else None
     if (alone := command and _LONE.match(text, command.end())) is None:
         return
     value = alone[1]

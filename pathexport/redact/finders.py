@@ -1,0 +1,53 @@
+"""All who find secrets, each asked only where something woke that it may find.
+
+They are many, so they are loaded when something woke for the first time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pathexport.redact.addresses import in_addresses
+from pathexport.redact.gate import Awake
+from pathexport.redact.given.abroad import abroad, mixed
+from pathexport.redact.given.assignments import assigned
+from pathexport.redact.given.headers import in_jars
+from pathexport.redact.hashes import hashes
+from pathexport.redact.issued import issued
+from pathexport.redact.placed.accounts import LOGGING, WHOSE, in_accounts
+from pathexport.redact.placed.all import in_places
+from pathexport.redact.placed.handed import in_sentences
+from pathexport.redact.private_keys import private_keys
+from pathexport.redact.words.found import Found
+from pathexport.redact.words.strong import strong
+
+
+def _handed_on(text: str) -> Iterator[Found]:
+    """The passwords of accounts of which no word tells."""
+    yield from in_accounts(text)
+    yield from in_sentences(text, LOGGING | WHOSE)
+
+
+_UNWORDED = {
+    "hashes": hashes,
+    "tongues": abroad,
+    "accounts": _handed_on,
+    "jars": in_jars,
+    "strong": strong,
+}
+"""Who finds what no word of ASCII tells of, by what may be there."""
+
+
+def secrets(text: str, awake: Awake) -> Iterator[Found]:
+    """The secrets in a text in which this woke."""
+    if awake.words:
+        yield from private_keys(text, awake.words)
+        yield from issued(text, awake.words)
+        yield from in_places(text, awake.words)
+    for kind, found in _UNWORDED.items():
+        yield from found(text) if kind in awake.others else ()
+    if awake.address:
+        yield from in_addresses(text)
+    if awake.names:
+        yield from assigned(text, awake.names)
+        yield from mixed(text)
