@@ -13,6 +13,7 @@ from functools import cache
 from pathexport.redact.judging import LEAST
 from pathexport.redact.placed.all import WORDS
 from pathexport.redact.placed.place import spoken
+from pathexport.redact.private_keys import IN_FIGURES
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
 
@@ -23,7 +24,12 @@ _COMPANY = {
     **dict.fromkeys(("default", "ACL", "SETUSER", "aclfile"), _USERS),
     "--proxy-user": _NEVER,  # the command is a word as well
     **dict.fromkeys(("-u", "-U"), r"-[uU].{1,600}(?:[^!-~]|\\[nrtf])-[pP]"),
-    "-a": "-a[ =][^ :]{1,800}:",
+    "-a": r"-a[ =]\\{0,8}[\"']?(?:[^ :\\]|\\[u\\]){1,800}:",
+    **{kind: f": {kind} " for kind in ("RSA", "ECDSA", "PKCS8", "PKCS12")},
+    "send": r"[dDeE] {1,4}(?:-- )?\\\"",
+    "verification": "[nN] [cC][oO][dD][eE]",
+    "versions": "versions access",
+    "priv": r"priv:(?: |\\t)*(?:\\r)?\\n",
     "net": "net.{1,24}use",
     "rar": "-hp",
     "npx": "npx.{1,24}(?:login|auth)",
@@ -63,7 +69,7 @@ COMPANY = {
     for written in {word, word.lower()} - ({"basic"} if word == "Basic" else set())
 }
 """The same of these words in any case that counts."""
-_PLACES = frozenset(written for word in WORDS for written in (word, word.lower()))
+_PLACES = frozenset(written for word in (*WORDS, *IN_FIGURES) for written in (word, word.lower()))
 _TELLING = ("=", ".env", "Secret", "kty", "sensitive", "Private-", "-----")
 """What tells of something wherever it stands in a word, beside what tokens hold."""
 _ANYTHING = (
