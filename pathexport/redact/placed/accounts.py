@@ -30,7 +30,6 @@ _IN_BYTES = _BETWEEN.encode()
 _NEXT_ROW = b"}\n{"  # what stands in the row before is not beside
 _BEHIND_MAIL = " : "
 """What may stand between them as well if it is an e-mail address."""
-_APART_IN_BYTES = (_IN_BYTES, _BEHIND_MAIL.encode())
 _LOGS_IN = (
     r"log(?:ged|ging|s)?[ ]?(?:in(?:to)?|on)|sign(?:ed|ing|s)?[ ]?(?:in|on|-in)|login|access|auth|"
     r"accounts?|users?|creds|credentials|admin|dashboard|console|portal|Zugang(?:sdaten)?|Benutzer|"
@@ -54,15 +53,16 @@ _SPOKEN = frozenset(
     )
 )
 """Most of these as words: without one of them nobody looks for the sign."""
-_LONGEST = 68  # letters of the host of an e-mail address, and signs behind it
-_HOSTS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-`*\"'\\"
-_QUOTED_HOST = later(rb"@[A-Za-z0-9.-]{3,60}\\{0,3}[\"'],[ ]?\\{0,3}[\"']")
 _PORT = (
     r"@(?:localhost|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|(?:[\w-]{1,63}\.){1,5}[A-Za-z]{2,24})"
     r":[0-9]{2,5}(?![0-9A-Za-z])"
 )
 _AT_A_HOST = later(_PORT)
-_AT_A_HOST_IN_BYTES = later(_PORT.encode())
+_BESIDE_HOST = later(
+    rb"@(?:[A-Za-z0-9.`*\"'\\-]{3,66} [/:] |%b"
+    rb"|(?P<quoted>[A-Za-z0-9.-]{3,60}\\{0,3}[\"'],[ ]?\\{0,3}[\"']))" % _PORT[1:].encode()
+)
+"""What may have a password beside it: the host of an e-mail address, or a machine."""
 _FURTHEST = 142  # characters before the host of an address that may be somebody's
 _NAMED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-"
 _GOES_ON = frozenset("@/:%+")
@@ -163,18 +163,10 @@ def may_be_accounts(raw: bytes, words: Set[bytes]) -> Iterator[int]:
 
 def _at_hosts(raw: bytes) -> Iterator[int]:
     """Where an e-mail address or a host may have a password beside it."""
-    at = raw.find(b"@")
-    while at >= 0:
-        end = raw.find(b" ", at, at + _LONGEST)
-        end = end if raw[end : end + 3] in _APART_IN_BYTES else -1
-        apart = end > at + 3 and not raw[at + 1 : end].translate(None, _HOSTS)
-        if (
-            apart
-            or _AT_A_HOST_IN_BYTES.match(raw, at)
-            or (raw.rfind(b"(", max(0, at - 48), at) >= 0 and _QUOTED_HOST.match(raw, at))
-        ):
+    for at in _places(raw, b"@"):
+        host = _BESIDE_HOST.match(raw, at)
+        if host and (host["quoted"] is None or raw.rfind(b"(", max(0, at - 48), at) >= 0):
             yield at
-        at = raw.find(b"@", at + 1)
 
 
 def _places(raw: bytes, lead: bytes) -> Iterator[int]:

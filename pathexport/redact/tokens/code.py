@@ -124,7 +124,6 @@ _BUILDING = (
     ),
     begins("age key", "AGE-SECRET-KEY-1", "[A-Z0-9]{58}"),
     begins("age key", "AGE-SECRET-KEY-PQ-1", "[A-Z0-9]{58,4000}"),
-    begins("infisical token", "st.", r"[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}"),
 )
 
 

@@ -9,9 +9,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pathexport.later import later
-from pathexport.redact.words.either import either
-
 _UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
 _MIXED = "[A-Za-z0-9]"
 _WORD = r"[\w-]"
@@ -191,7 +188,6 @@ _SERVICES = frozenset(_NAMES.split())
 """Who gives keys, whatever their form. Some of the names are words, so a value must look drawn."""
 _WRITTEN_AS = 5
 """Words that programs write the name of a service as: `peopleDataLabs`."""
-_ISSUER = later(either(sorted((*_FORMS, *_ONLY_TOLD), key=len, reverse=True)))
 _ENDS = (*_FORMS,)
 _SPEAKING = (["api"], ["client"], ["sdk"])
 ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
@@ -212,10 +208,12 @@ def names_service(words: list[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _form(name: str) -> re.Pattern[str] | None:
-    issuer = _ISSUER.search(re.sub("[^a-z]", "", name.lower()))
-    if not issuer:
+    called = re.sub("[^a-z]", "", name.lower())
+    named = [each for each in (*_FORMS, *_ONLY_TOLD) if each in called]
+    if not named:
         return None
-    return re.compile(_FORMS.get(issuer.group()) or _ONLY_TOLD[issuer.group()], re.ASCII)
+    issuer = min(named, key=lambda each: (called.find(each), -len(each)))
+    return re.compile(_FORMS.get(issuer) or _ONLY_TOLD[issuer], re.ASCII)
 
 
 def issued_like(name: str, value: str) -> bool:
