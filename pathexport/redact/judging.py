@@ -112,7 +112,7 @@ def _unnamed() -> list[re.Pattern[bytes]]:
             others.setdefault(each[:1], []).append(each)
         else:
             words.append(begins)
-    unnamed = (word for word in words if not any(name in word.lower() for name in _NAMES))
+    unnamed = (word for word in words if not _SUSPICIOUS.search(word.lower().encode()))
     forms = (rarest(unnamed), *map("|".join, others.values()))
     return [re.compile(each.encode()) for each in forms]
 
