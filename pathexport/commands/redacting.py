@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pathexport.problems import WrongOptionError
 
 if TYPE_CHECKING:
-    from pathexport.redact.whereabouts import Whereabouts
+    from pathexport.redact.people import Whereabouts
     from pathexport.veil.redaction import Redaction
 
 _LARGEST = 1_000_000  # characters of a file of patterns
@@ -23,7 +23,7 @@ def redaction(
     if not words and not files:
         return None
     from pathexport.redact.patterns import read_patterns
-    from pathexport.redact.whereabouts import Whereabouts
+    from pathexport.redact.people import Whereabouts
     from pathexport.veil.redaction import Redaction
 
     kinds = frozenset(_kind(kind, option) for word in words or () for kind in word.split(","))
@@ -63,7 +63,7 @@ def _whereabouts() -> Whereabouts:
     """The names of this machine and its user, as far as they tell who or where that is."""
     import platform
 
-    from pathexport.redact.whereabouts import Whereabouts
+    from pathexport.redact.people import Whereabouts
     from pathexport.veil.redaction import is_telling
 
     home = os.path.expanduser("~")

@@ -21,20 +21,11 @@ from pathexport.redact.private_keys import private_keys
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.strong import strong
 
-
-def _handed_on(text: str) -> Iterator[Found]:
-    """The passwords of accounts of which no word tells."""
-    yield from in_accounts(text)
-    yield from in_sentences(text, LOGGING | WHOSE)
-
-
-_UNWORDED = {
-    "hashes": hashes,
-    "tongues": abroad,
-    "accounts": _handed_on,
-    "jars": in_jars,
-    "strong": strong,
-}
+_UNWORDED = (
+    *(("hashes", hashes), ("tongues", abroad), ("accounts", in_accounts)),
+    *(("accounts", lambda text: in_sentences(text, LOGGING | WHOSE)), ("jars", in_jars)),
+    ("strong", strong),
+)
 """Who finds what no word of ASCII tells of, by what may be there."""
 
 
@@ -44,7 +35,7 @@ def secrets(text: str, awake: Awake) -> Iterator[Found]:
         yield from private_keys(text, awake.words)
         yield from issued(text, awake.words)
         yield from in_places(text, awake.words)
-    for kind, found in _UNWORDED.items():
+    for kind, found in _UNWORDED:
         yield from found(text) if kind in awake.others else ()
     if awake.address:
         yield from in_addresses(text)

@@ -12,10 +12,9 @@ from hashlib import blake2b
 
 from pathexport.redact.gate import ASLEEP, Awake, Gate, Suspicion
 from pathexport.redact.patterns import Pattern
-from pathexport.redact.people import People, emails
+from pathexport.redact.people import People, Whereabouts, emails
 from pathexport.redact.shown import as_file
 from pathexport.redact.unbroken import unbroken
-from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
 
 __all__ = ["ASKED", "KINDS", "NOWHERE", "Detector", "Found", "Suspicion", "detector"]

@@ -126,7 +126,7 @@ class Gate:
             raw = parts = raw.replace(b"\\/", b"/")
         numbered = escaped and b"\\u" in raw
         rare, written = _rare(raw), raw
-        places = _all_of(_unworded(raw, rare, numbered))
+        places = [at for _, there in _unworded(raw, rare, numbered) for at in there]
         if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = parts = _NUMBERED.sub(b"      ", raw)
@@ -137,7 +137,7 @@ class Gate:
         spaced = parts.translate(WORDS)
         every = set(spaced.split())
         new = every - self._idle
-        places += _all_of(_set_off(raw, every))
+        places += (at for _, there in _set_off(raw, every) for at in there)
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
         woken = self._woken(new) if new else ()
         if woken:
@@ -198,15 +198,10 @@ def _unworded(raw: bytes, rare: bytes, numbered: bool) -> Iterator[tuple[str, It
 
 
 def _set_off(raw: bytes, every: set[bytes]) -> Iterator[tuple[str, Iterator[int]]]:
-    """Where something may be that looks like nothing else, or what stands around it does, and
-    what."""
+    """Where something may be that looks like nothing else, or what is around it, and what."""
     yield "accounts", may_be_accounts(raw, every)
     yield "jars", may_be_jars(raw, every)
     yield "strong", may_be_strong(raw)
-
-
-def _all_of(there: Iterable[tuple[str, Iterator[int]]]) -> list[int]:
-    return [place for _, places in there for place in places]
 
 
 def _parts(raw: bytes) -> bytes:

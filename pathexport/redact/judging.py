@@ -14,10 +14,9 @@ from pathexport.redact.placed import all as places_of
 from pathexport.redact.placed.handed import OWNED
 from pathexport.redact.private_keys import IN_FIGURES
 from pathexport.redact.tokens.all import RULES
-from pathexport.redact.words.either import either
+from pathexport.redact.words.either import either, rarest
 from pathexport.redact.words.issuers import ISSUERS
 from pathexport.redact.words.names import TELLING, named, telling, wakes
-from pathexport.redact.words.rarest import rarest
 
 _OTHERS = (
     *("Private-Lines", "Private-MAC", "SSH2", "kty", "sensitive", "SSWS", *IN_FIGURES),

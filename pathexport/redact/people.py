@@ -8,9 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from pathexport.later import later
-from pathexport.redact.whereabouts import Whereabouts
 from pathexport.redact.words.found import Found
+
+
+class Whereabouts(msgspec.Struct, frozen=True):
+    """What the caller knows of this machine. Others are found in the texts themselves."""
+
+    users: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    homes: tuple[str, ...] = ()
+    """Home directories, as `/srv/people/alice`."""
+
 
 _NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
 """Names have spaces only where a folder below them follows, as Windows writes it."""

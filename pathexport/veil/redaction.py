@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pathexport.problems import WrongOptionError
 from pathexport.redact.finding import KINDS, Detector, detector
 from pathexport.redact.patterns import Pattern
-from pathexport.redact.whereabouts import Whereabouts
+from pathexport.redact.people import Whereabouts
 
 _COMMON = """
     admin administrator alpine api app arch archlinux azureuser backend bin build builder cache

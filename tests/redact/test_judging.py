@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from pathexport.redact.gate import WORDS
 from pathexport.redact.judging import HELD, LEAST, LONG, SHORT, SHORTER, judged
 from pathexport.redact.tokens.all import RULES
+from pathexport.redact.words.either import rarest
 from pathexport.redact.words.issuers import ISSUERS
 from pathexport.redact.words.names import TELLING, named, telling, wakes
-from pathexport.redact.words.rarest import rarest
 from tests.random.strategies import SETTINGS
 from tests.redact.labelled.cases import texts
 

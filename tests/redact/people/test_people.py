@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathexport.redact.finding import detector
-from pathexport.redact.whereabouts import Whereabouts
+from pathexport.redact.people import Whereabouts
 from tests.running.each import for_each
 
 KNOWN = Whereabouts(users=("mallory",), hosts=("wonderland",), homes=("/srv/people/mallory",))

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.redact.people import NO_PAGE, People
-from pathexport.redact.whereabouts import Whereabouts
+from pathexport.redact.people import NO_PAGE, People, Whereabouts
 
 KNOWN = Whereabouts(users=("al", "al-al", "ann.b"), hosts=("box", "al.box"), homes=("/srv/al",))
 _NAME = r"(\w[\w.-]{0,63}(?:(?:[ ](?!and|or)[^\W_][\w.-]{0,30}){1,3}(?=\\))?)"
