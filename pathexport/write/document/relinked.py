@@ -8,7 +8,7 @@ looks like one of them, or has a backslash.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 
 from pathexport.write.markdown.blocks import blocks
@@ -20,7 +20,7 @@ from pathexport.write.record.merge import without_mark
 def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     """Where conversations are now, by the names of the files that an earlier run put them into, if
     these are gone or hold something else."""
-    before = dict(_named(earlier))
+    before = _named(earlier)
     by_end: dict[str, list[str]] = {}
     for name, path in before.items():
         by_end.setdefault(path.leaf, []).append(name)
@@ -35,14 +35,13 @@ def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     return {name: best[-1] for name, best in found.items() if best[-1] != name}
 
 
-def _named(earlier: ProjectRecord) -> Iterator[tuple[str, PathRecord]]:
-    """The paths of the last run, by the names that their files had then: this run may have given
-    them others already, so that they are not overwritten."""
-    files = {path.file for path in earlier.paths}
-    for path in earlier.paths:
-        if path.file and path.uuids:
-            name = without_mark(path.file)
-            yield path.file if name in files else name, path
+def _named(earlier: ProjectRecord) -> dict[str, PathRecord]:
+    """The paths of the last run, by the names of their files, also by those that they had until
+    this run gave them others, so that they are not overwritten: the newest path had such a name."""
+    named = {path.file: path for path in earlier.paths if path.file and path.uuids}
+    for file, path in [*named.items()]:
+        named.setdefault(without_mark(file), path)
+    return named
 
 
 def relinked(text: str, names: Mapping[str, str]) -> str:

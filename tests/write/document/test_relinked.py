@@ -8,7 +8,7 @@ from pathlib import Path
 from pathexport.write.document.relinked import relinked
 from tests.making.logs import Log
 from tests.running.each import for_each
-from tests.running.exports import fresh, of_session, straight, wrote
+from tests.running.exports import fresh, of_session, rewind, straight, wrote
 from tests.running.folders import names
 from tests.running.samples import files
 
@@ -70,6 +70,27 @@ def test_links_follow_a_file_that_gets_another_name_since_it_holds_more(
     wrote(source, out)
     (kept,) = [name for name in names(out) if "transcript_s2_kept" in name]
     assert f"({Path(kept).name}#m3)" in files(out)["p/transcript_s1.md"].decode()
+    assert not dead(out)
+
+
+def test_links_to_what_was_kept_follow_it_when_it_is_not_any_more(source: Path, out: Path) -> None:
+    """s2 is whole again, and has two paths meanwhile."""
+    one, two = straight("s1"), straight("s2", 5000)
+    two.rows[0]["parentUuid"] = "b-s1"
+    for log in (one, two):
+        log.write(source)
+    wrote(source, out)
+    (source / "s1.jsonl").unlink()
+    wrote(source, out)
+    rewind(two, "b", "e", "f")
+    two.write(source)
+    wrote(source, out)
+    assert [name for name in names(out) if "transcript_s2_kept" in name]
+    two.rows = [{**row, "sessionId": "s2"} for row in one.rows[:2]] + two.rows
+    two.write(source)
+    wrote(source, out)
+    assert not [name for name in names(out) if "transcript_s2_kept" in name]
+    assert "(transcript_s2_path1_abandoned.md#m3)" in files(out)["p/transcript_s1.md"].decode()
     assert not dead(out)
 
 
