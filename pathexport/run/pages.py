@@ -17,7 +17,7 @@ from pathexport.run.records import write_manifest
 from pathexport.run.writing import Finished
 from pathexport.write.document.figures import figures
 from pathexport.write.document.index import index, project_index
-from pathexport.write.document.relinked import relinked, renamed
+from pathexport.write.document.relinked import leads_to, relinked, renamed
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.options import ENDINGS
@@ -54,7 +54,7 @@ def _relink(record: ProjectRecord, made: Finished, output: Output) -> None:
     relative = {old.removeprefix(inside): new.removeprefix(inside) for old, new in names.items()}
     for file in sorted(stay) if names else ():
         text = output.text(file) if file.endswith(ENDINGS["markdown"]) else ""
-        if any(name in text for name in relative):
+        if leads_to(text, relative):
             output.write(file, [relinked(text, relative)])
 
 

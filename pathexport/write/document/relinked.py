@@ -7,14 +7,16 @@ looks like one of them, or has a backslash.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from itertools import chain
 
+from pathexport.later import later
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.spans import Doubtful, parts, without_code
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, is_past
 from pathexport.write.record.merge import without_mark
+
+_LINK = later(r"(\]\((?:\.\./)?)([\w.@-]++)(?=[#)])")
 
 
 def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
@@ -44,6 +46,11 @@ def _named(earlier: ProjectRecord) -> dict[str, PathRecord]:
     return named
 
 
+def leads_to(text: str, names: Container[str]) -> bool:
+    """Whether a document may have a link to one of some files."""
+    return any(link[2] in names for link in _LINK.finditer(text))
+
+
 def relinked(text: str, names: Mapping[str, str]) -> str:
     """A document in which links to some files lead to others. `names` are relative to the folder of
     the project."""
@@ -51,11 +58,9 @@ def relinked(text: str, names: Mapping[str, str]) -> str:
     found = blocks(lines)
     if found is None:  # readers do not agree on what is code
         return text
-    files = "|".join(map(re.escape, names))
-    target = re.compile(rf"(\]\((?:\.\./)?)({files})(?=[#)])")
 
     def change(words: str) -> str:
-        return target.sub(lambda link: link[1] + names[link[2]], words)
+        return _LINK.sub(lambda link: link[1] + names.get(link[2], link[2]), words)
 
     for number, pieced in enumerate(parts(lines, found.lines)):
         if pieced and not isinstance(pieced, Doubtful):

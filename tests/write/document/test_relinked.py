@@ -10,6 +10,7 @@ from tests.making.logs import Log
 from tests.running.each import for_each
 from tests.running.exports import fresh, of_session, rewind, straight, wrote
 from tests.running.folders import names
+from tests.running.growth import in_step
 from tests.running.samples import files
 
 OLD, NEW = "transcript_s1.md", "transcript_s1_path1_abandoned.md"
@@ -147,3 +148,11 @@ def test_a_link_leads_to_the_new_name(text: str) -> None:
 )
 def test_what_a_log_says_stays(text: str) -> None:
     assert relinked(f"# T\n\n{text}\n", {OLD: NEW}) == f"# T\n\n{text}\n"
+
+
+def test_many_names_and_links_take_time_in_step() -> None:
+    def relink(size: int) -> None:
+        text = " ".join(f"[x](transcript_s{n}x.md)" for n in range(size))
+        assert relinked(text, {f"transcript_s{n}.md": NEW for n in range(size)}) == text
+
+    assert in_step(relink, 4_000)
