@@ -86,7 +86,7 @@ def _certain(text: str, typed: bool) -> str | None:
         "  " in text and _BREAK_SIGN.search(text)
     )
     wild = _is_wild(text) or (
-        typed and (lines or ("\t" in text and _MOVED.search(text)) or hides(text))
+        typed and (lines or HUNK in text or ("\t" in text and _MOVED.search(text)) or hides(text))
     )
     if not wild and not lines:
         return text

@@ -54,6 +54,8 @@ def test_each_sign_of_a_pasted_diff_is_seen(old: list[str], new: list[str]) -> N
         ("@@ -1,2 +1 @@ f\n-     a\n b\n+\nc", "@@ -1,2 +1 @@ f  \n\\-     a  \n b  \n\\+  \nc"),
         ("@@ -3,0 +4 @@\n+ a\n\\ No newline", "@@ -3,0 +4 @@  \n\\+ a  \n\\ No newline"),
         ("@@ -1,9 +1,9 @@\n- a\nmine\n- b", "@@ -1,9 +1,9 @@  \n\\- a  \nmine\n- b"),
+        ("@@ -1,2 +1,3 @@\n\n+ a", "@@ -1,2 +1,3 @@\n\n\\+ a"),
+        ("@@ -1,3 +1,3 @@\n\n- a\n\n+ b", "@@ -1,3 +1,3 @@\n\n\\- a\n\n\\+ b"),
         ("```diff\n@@ -1 +1 @@\n- a\n+ b\n```", "```diff\n@@ -1 +1 @@\n- a\n+ b\n```"),
         ("- a\n+ b", "- a\n+ b"),
     ],
