@@ -7,16 +7,18 @@ looks like one of them, or has a backslash.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping
 from itertools import chain
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import blocks
+from pathexport.write.markdown.literal import place_in
 from pathexport.write.markdown.spans import Doubtful, parts, without_code
 from pathexport.write.record.manifest import PathRecord, ProjectRecord, is_past
 from pathexport.write.record.merge import without_mark
 
-_LINK = later(r"(\]\((?:\.\./)?)([\w.@-]++)(?=[#)])")
+_LINK = later(r"(\]\((?:\.\./)?)([\w.@-]++)(?:#(\w++))?\)")
 
 
 def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
@@ -59,8 +61,12 @@ def relinked(text: str, names: Mapping[str, str]) -> str:
     if found is None:  # readers do not agree on what is code
         return text
 
+    def changed(link: re.Match[str]) -> str:
+        new = names.get(link[2])
+        return link[0] if new is None else f"{link[1]}{place_in(new, link[3] or '')})"
+
     def change(words: str) -> str:
-        return _LINK.sub(lambda link: link[1] + names.get(link[2], link[2]), words)
+        return _LINK.sub(changed, words)
 
     for number, pieced in enumerate(parts(lines, found.lines)):
         if pieced and not isinstance(pieced, Doubtful):

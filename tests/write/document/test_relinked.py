@@ -135,6 +135,10 @@ def test_a_link_leads_to_the_new_name(text: str) -> None:
     assert relinked(f"# T\n\n{text}\n", {OLD: NEW}) == f"# T\n\n{text.replace(OLD, NEW)}\n"
 
 
+def test_a_link_leads_to_no_place_in_a_file_of_a_form_without_places() -> None:
+    assert relinked(f"# T\n\n[path 2]({OLD}#m3)\n", {OLD: "t.json"}) == "# T\n\n[path 2](t.json)\n"
+
+
 @for_each(
     "text",
     [

@@ -91,7 +91,7 @@ def test_what_the_logs_or_the_filters_lack_stays_in_its_form(
 
 def unnamed(file: bytes) -> bytes:
     """A file without the names of those that it leads to, which it follows."""
-    return re.sub(rb"transcript_[\w-]+\.\w+", b"", file)
+    return re.sub(rb"(?<=\]\()transcript_[\w-]+[.\w]+(?:#m\d+)?(?=\))", b"", file)
 
 
 @for_each("later", FORMS)
