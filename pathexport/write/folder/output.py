@@ -152,10 +152,12 @@ class Output(Leading):
         return False
 
     def text(self, name: str) -> str:
-        """What a file that was written by us says; nothing if there is none."""
-        if self.holds(name):
-            with self._around(name), opened(self.folder / name) as file:
-                return file.read().decode("utf-8", "replace")
+        """What a file that was written by us says; nothing if there is none, or none that is text
+        still after somebody changed it."""
+        with self._around(name), suppress(UnicodeDecodeError):
+            if self.holds(name):
+                with opened(self.folder / name) as file:
+                    return file.read().decode()
         return ""
 
     def keep(self, name: str, new: str) -> bool:

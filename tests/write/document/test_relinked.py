@@ -95,6 +95,21 @@ def test_links_to_what_was_kept_follow_it_when_it_is_not_any_more(source: Path, 
     assert not dead(out)
 
 
+@for_each("added", [b"mine\r\n\r\n", b"mine \xff\n"])
+def test_what_a_person_put_into_such_a_file_stays(source: Path, out: Path, added: bytes) -> None:
+    _, two = copied(source)
+    wrote(source, out)
+    (source / "s1.jsonl").unlink()
+    wrote(source, out)
+    page = out / "p/transcript_s1.md"
+    page.write_bytes(page.read_bytes() + added)
+    two.answer("h-s2", two.prompt("g-s2", "b-s1"))
+    two.write(source)
+    wrote(source, out)
+    assert page.read_bytes().endswith(added)
+    assert (b"_path1_abandoned.md" in page.read_bytes()) is added.isascii()
+
+
 def test_links_of_what_a_filter_leaves_out_lead_somewhere(source: Path, out: Path) -> None:
     _, two = copied(source)
     wrote(source, out)
