@@ -146,12 +146,12 @@ def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]
     if not nameless:
         return rows
     found, named = [*rows], [row for place, row in enumerate(rows) if place not in nameless]
-    written, printed = Counter(row.api for row in named), Counter(rows[n].api for n in nameless)
+    written, others = Counter(row.api for row in named), Counter(rows[n].api for n in nameless)
     asked = {call.id for row in named for call in row.calls}
     answered = {call for row in named for call in row.answers}
     for place in nameless:
         row = rows[place]
-        whole = row.api is not None and written[row.api] >= printed[row.api]
+        whole = row.api is not None and written[row.api] >= others[row.api]
         again = whole and asked.issuperset(call.id for call in row.calls)
         if again or (row.answers and answered.issuperset(row.answers)):
             said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}

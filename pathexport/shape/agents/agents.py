@@ -52,7 +52,8 @@ class Agent(msgspec.Struct, frozen=True):
     rows: tuple[int, ...]
     """The numbers of its rows, in the order of reading."""
     aside: bool = False
-    """Whether a person asked it something beside the conversation (`/btw`), and no call did."""
+    """Whether a person asked it something beside the conversation (`/btw`) or made it by a command
+    that no row tells of (`/subtask`), and no call did."""
     rebuilt: bool = False
     """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
 
