@@ -161,24 +161,33 @@ class _Guesses:
     def bridge(self, nameless: Sequence[int]) -> None:
         """What names a row that is not there hangs on the row before it (R15). Whatever else names
         the same row hangs there too: somebody may have gone back to it. So a prompt hangs on
-        nothing where the first prompt that names the row does, in whatever file. But nobody goes
-        back to a call: its result follows the rest of the answer."""
+        nothing where the first prompt that names the row does. But nobody goes back to a call: its
+        result follows the rest of the answer."""
         rows = self._rows
         gone = {node: (part(rows[node]), rows[node].parent) for node in nameless}
         called = {gone[node] for node in nameless if rows[node].kind == "result"}
         answers = (n for n in nameless[::-1] if rows[n].kind == "assistant" and gone[n] in called)
         stand_ins = {gone[node]: node for node in answers}
-        begun: set[str | None] = set()
+        begun: dict[str | None, Row] = {}
         for node in by_time(rows, nameless):
             is_prompt = rows[node].kind == "prompt" and not rows[node].sidechain
-            if is_prompt and rows[node].parent in begun:
+            if is_prompt and self._begins_again(node, begun.get(rows[node].parent)):
                 continue
             if self.parents[node] < 0:
                 known = stand_ins.get(gone[node], -1)
                 self._hang_on(node, chain([known], self._likely(node)))
             stand_ins.setdefault(gone[node], self.parents[node])
             if is_prompt and self.parents[node] < 0:
-                begun.add(rows[node].parent)
+                begun.setdefault(rows[node].parent, rows[node])
+
+    def _begins_again(self, node: int, first: Row | None) -> bool:
+        """Whether a prompt hangs on nothing, as the first one that names the same row. That row was
+        there before both, in whatever file: what is missing here is another one if anything was
+        said here since."""
+        if first is None or part(first) == part(self._rows[node]):
+            return first is not None
+        said = next(self._timeline.said_before(node), -1)
+        return said < 0 or first.time <= self._rows[said].time
 
     def _likely(self, node: int) -> Iterator[int]:
         """What may stand in for a missing row, the likeliest first: the row before it, or what was

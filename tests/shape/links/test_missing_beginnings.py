@@ -87,6 +87,21 @@ def test_r15_somebody_may_go_back_to_it_in_another_file(tmp_path: Path) -> None:
     assert whole(project) == {"c d": "ACTIVE", "a b": "ABANDONED", "e f": "ACTIVE"}
 
 
+def test_r15_a_session_goes_on_from_a_missing_row_though_another_one_does_so_too(
+    tmp_path: Path,
+) -> None:
+    """
+    s1:  c ← d                      c names the missing row
+    s2:  a ← b ← (damaged) ← e ← f
+    """
+    one, two = Log("s1", second=50), Log("s2")
+    two.answer("b", two.prompt("a", None))
+    one.answer("d", one.prompt("c", "?"))
+    two.answer("f", two.prompt("e", "?", at=100))
+    project = files(tmp_path, {"s1": one, "s2": two})
+    assert whole(project) == {"c d": "ACTIVE", "a b e f": "ACTIVE"}
+
+
 @for_each("beside", ["api_error", "hook", "command"])
 def test_r15_a_row_beside_the_conversation_does_not_stand_in(tmp_path: Path, beside: str) -> None:
     """
