@@ -208,11 +208,12 @@ def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
     held: dict[str, list[tuple[str, str]]] = {row.session: [] for row in main}
     own: dict[str, str] = {}
     for row in every:
-        if row.time and not row.sidechain and row.session in held:
-            held[row.session].append((row.time, row.uuid))
-        known = row.origin != row.uuid and row.origin in first
-        if row.time and row.uuid not in shared and not known:
-            own[row.session] = min(own.get(row.session, "~"), row.time)
+        session, time, uuid = row.session, row.time, row.uuid
+        if time and not row.sidechain and session in held:
+            held[session].append((time, uuid))
+        earlier = time and uuid not in shared and time < own.get(session, "~")
+        if earlier and (row.origin == uuid or row.origin not in first):
+            own[session] = time
     for rows_held in held.values():
         rows_held.sort(reverse=True)
     return _oldest_first(held, own)
