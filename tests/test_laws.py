@@ -120,14 +120,13 @@ def test_a_paths_rows_come_after_what_they_hang_on(files: list[Rows]) -> None:
     with loaded(files) as project:
         graph, replays = project.graph, project.tree.replays
         for path in project.paths:
-            rows = project.rows(path)
-            place = {row.uuid: n for n, row in enumerate(rows)}
-            assert len(place) == len(rows), "a row stands twice"
-            for n, row in enumerate(rows):
-                parent = graph.parents[graph.index[row.uuid]]
+            nodes = project.nodes(path)
+            place = {node: n for n, node in enumerate(nodes)}
+            assert len({row.uuid for row in project.rows(path)}) == len(nodes), "a row stands twice"
+            for n, node in enumerate(nodes):
+                parent = graph.parents[node]
                 if parent >= 0:
-                    kept = graph.rows[replays.get(parent, parent)]
-                    assert place[kept.uuid] < n
+                    assert place[replays.get(parent, parent)] < n
 
 
 @given(wild_logs())

@@ -69,7 +69,8 @@ def own_prompts(rows: Sequence[Row], ranks: Mapping[str, int]) -> dict[Written, 
     for uuid in elsewhere:
         written = told[uuid].values()
         oldest_first = sorted(written, key=lambda row: ranks.get(row.session, len(ranks)))
-        histories = _followed(oldest_first, told, above)
+        sent = all(row.kind == "prompt" for row in written)
+        histories = _followed(oldest_first, told, above) if sent else {}
         if len(set(histories.values())) > 1:
             found |= {(uuid, file): number for file, number in histories.items()}
     return found

@@ -148,7 +148,7 @@ def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]
     """The files of each row that is in several."""
     found: dict[int, dict[int, None]] = {}
     for row in writings:
-        node = nodes.index[row.uuid]
+        node = nodes.of(row)
         own = file_of(nodes.rows[node].place)
         if file_of(row.place) != own:
             found.setdefault(node, {own: None})[file_of(row.place)] = None

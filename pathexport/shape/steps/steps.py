@@ -158,7 +158,7 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
     """The links, with a result that hangs on an older row than its call moved to the call."""
     rows, parents = graph.rows, graph.parents
     links = list(parents)
-    stray = [graph.index[row.uuid] for row in _stray(rows, parents)]
+    stray = _stray(rows, parents)
     if not stray:
         return links
     callers = _callers(rows)
@@ -195,16 +195,16 @@ def _callers(rows: Sequence[Row]) -> Mapping[Pair, Sequence[int]]:
     return found
 
 
-def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[Row]:
+def _stray(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
     """The rows that hold results and hang on no row with a call that these answer."""
     stray = []
-    for row, up in zip(rows, parents, strict=True):
+    for node, (row, up) in enumerate(zip(rows, parents, strict=True)):
         if row.answers and not row.sidechain:
             calls = rows[up].calls if up >= 0 else ()
             if len(calls) == 1 and calls[0].id in row.answers:
                 continue  # as nearly always
             if not any(call.id in row.answers for call in calls):
-                stray.append(row)
+                stray.append(node)
     return stray
 
 

@@ -187,6 +187,23 @@ def test_r42_a_prompt_that_went_to_several_sessions_stands_in_each(tmp_path: Pat
         assert {row.session for row in project.rows(path)} <= {path.session, "s1", "s2"}
 
 
+def test_r42_only_prompts_are_sent_to_several_sessions(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← m             the id of the prompts is that of a result elsewhere
+    s2: d ← e ← m
+    s3: f ← g ← m
+    """
+    logs = [Log(f"s{n}", second=n) for n in range(1, 4)]
+    for log, asked, said in zip(logs, "adf", "beg", strict=True):
+        log.answer(said, log.prompt(asked, None))
+    logs[0].prompt("m", "b", at=100)
+    logs[1].prompt("m", "e", at=100)
+    logs[2].result("m", "g", "t1", at=100)
+    project = load_logs(tmp_path, *logs)
+    assert project.account.counts["lost"] == 0
+    assert len([row for row in project.graph.rows if row.uuid == "m"]) == 1
+
+
 def test_r42_prompts_behind_a_long_shared_way_are_looked_at_once() -> None:
     rows = []
     for file in range(2):
