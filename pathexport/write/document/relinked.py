@@ -24,7 +24,7 @@ _LINK = later(r"(\]\((?:\.\./)?)([\w.@-]++)(?:#(\w++))?\)")
 def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     """Where conversations are now, by the names of the files that an earlier run put them into, if
     these are gone or hold something else."""
-    before = _named(earlier)
+    before = _named(earlier, now)
     by_end: dict[str, list[str]] = {}
     for name, path in before.items():
         by_end.setdefault(path.leaf, []).append(name)
@@ -39,12 +39,14 @@ def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     return {name: best[-1] for name, best in found.items() if best[-1] != name}
 
 
-def _named(earlier: ProjectRecord) -> dict[str, PathRecord]:
+def _named(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, PathRecord]:
     """The paths of the last run, by the names of their files, also by those that they had until
-    this run gave them others, so that they are not overwritten: the newest path had such a name."""
+    this run gave them others and wrote something else there: the newest path had such a name."""
     named = {path.file: path for path in earlier.paths if path.file and path.uuids}
+    written = {path.file for path in now.paths}
     for file, path in [*named.items()]:
-        named.setdefault(without_mark(file), path)
+        if (name := without_mark(file)) in written:
+            named.setdefault(name, path)
     return named
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from pathexport.write.document.relinked import relinked
+from pathexport.write.folder.output import Output
 from tests.making.logs import Log
 from tests.running.each import for_each
 from tests.running.exports import fresh, of_session, rewind, straight, wrote
@@ -93,6 +96,26 @@ def test_links_to_what_was_kept_follow_it_when_it_is_not_any_more(source: Path, 
     assert not [name for name in names(out) if "transcript_s2_kept" in name]
     assert "(transcript_s2_path1_abandoned.md#m3)" in files(out)["p/transcript_s1.md"].decode()
     assert not dead(out)
+
+
+def test_files_that_stay_are_read_only_when_names_change(
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """s2 begins in the middle when s1 is gone, and then has two paths, and goes on."""
+    one, two = straight("s1"), straight("s2", 5000)
+    two.rows[0]["parentUuid"] = "b-s1"
+    for log in (one, two):
+        log.write(source)
+    wrote(source, out)
+    (source / "s1.jsonl").unlink()
+    wrote(source, out)
+    rewind(two, "b", "e", "f")
+    two.write(source)
+    wrote(source, out)
+    monkeypatch.setattr(Output, "text", lambda *_: pytest.fail("it was read"))
+    two.answer("h-s2", two.prompt("g-s2", "f-s2"))
+    two.write(source)
+    assert wrote(source, out).output.changes
 
 
 @for_each("added", [b"mine\r\n\r\n", b"mine \xff\n"])
