@@ -35,8 +35,8 @@ def secrets(text: str, awake: Awake) -> Iterator[Found]:
         yield from private_keys(text, awake.words)
         yield from issued(text, awake.words)
         yield from in_places(text, awake.words)
-    for kind, found in _UNWORDED:
-        yield from found(text) if kind in awake.others else ()
+    for kind, find in _UNWORDED:
+        yield from find(text) if kind in awake.others else ()
     if awake.address:
         yield from in_addresses(text)
     if awake.names:

@@ -71,7 +71,7 @@ def own_prompts(rows: Sequence[Row], ranks: Mapping[str, int]) -> dict[Written, 
         oldest_first = sorted(written, key=lambda row: ranks.get(row.session, len(ranks)))
         sent = all(row.kind == "prompt" for row in written)
         histories = _followed(oldest_first, told, above) if sent else {}
-        if len(set(histories.values())) > 1:
+        if len({*histories.values()}) > 1:
             found |= {(uuid, file): number for file, number in histories.items()}
     return found
 
@@ -82,12 +82,12 @@ def _followed(
     """For each file that holds a prompt the first of those in which it follows the same. A copy of
     a file may lack some of what that holds, and holds nothing else above."""
     place = {file_of(row.place): number for number, row in enumerate(written)}
+    behind = [_said_above(row, told, above) for row in written]
     first: dict[str | None, int] = {None: 0}
-    for number, row in enumerate(written):
-        behind = _said_above(row, told, above)
-        if behind is not None and behind not in first:
-            first[behind] = min(place.get(file, number) for file in told[behind])
-    ties = ((first[_said_above(row, told, above)], n) for n, row in enumerate(written))
+    for number, said in enumerate(behind):
+        if said is not None and said not in first:
+            first[said] = min(place.get(file, number) for file in told[said])
+    ties = ((first[said], number) for number, said in enumerate(behind))
     return dict(zip(place, tied(len(written), ties), strict=True))
 
 
