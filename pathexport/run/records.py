@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 
 from pathexport.system.regular import opened
 from pathexport.write.folder.ours import unmarked
@@ -35,10 +35,11 @@ def shelve(
             output.set_aside("manifest.json")
             continue
         output.digests.update(manifest.digests(record))
-        standing = recovered(record, output.holds)
+        holds = cache(output.holds)  # each of these files is asked for twice
+        standing = recovered(record, holds)
         for each in (record, standing):
             output.own(manifest.files(each))
-        standing = manifest.pruned(standing, output.holds)
+        standing = manifest.pruned(standing, holds)
         if output.broken_off.digests:
             standing = manifest.digested(standing, partial(_unmarked, output))
         records.put(record.folder, standing)
