@@ -31,8 +31,9 @@ _UNASKED = later(
     re.DOTALL,
 )
 # How it says that it broke a call off itself, or that its own end did; nobody refused anything.
-_BROKEN_OFF = tuple(
-    f"[Tool call {how}: " for how in ("did not complete", "interrupted", "not completed", "skipped")
+_BROKEN_OFF = (
+    *(f"[Tool call {how}: " for how in ("did not complete", "not completed", "skipped")),
+    *(f"[{what} call interrupted: " for what in ("Tool", "Agent")),
 )
 # The same of a call whose result was not there yet as its session was copied.
 _LEFT_BEHIND = "[Tool call result not in this copy: "

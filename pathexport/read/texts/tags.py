@@ -20,7 +20,16 @@ _MEMORY = "user-memory-input"
 _ARGUMENTS = "command-args"  # which nothing begins with
 Tagged = tuple[Literal["command", "note"], str | None]
 """The kind of a row, and a finer kind."""
-INTERRUPTIONS = ("[Request interrupted by user]", "[Request interrupted by user for tool use]")
+UNASKED = (
+    "[Request interrupted: the session ended before this agent finished. Nobody asked it to stop.]",
+    "[This turn ended before it finished.]",
+)
+"""What stands where a turn, or an agent, was broken off and no person did it."""
+INTERRUPTIONS = (
+    "[Request interrupted by user]",
+    "[Request interrupted by user for tool use]",
+    *UNASKED,
+)
 
 TAGS: Mapping[str, Tagged] = {
     "command-name": ("command", None),
@@ -95,7 +104,7 @@ def text_kind(texts: Iterable[str]) -> Tagged | None:
     if not said:
         return "note", "blank"
     if said[0] in INTERRUPTIONS and all(text in INTERRUPTIONS for text in said):
-        return "note", "interruption"
+        return "note", "shutdown" if said[0] in UNASKED else "interruption"
     found = tagged(said[0])
     whole = found is None or found[0] != "note" or all(map(_is_note, said))
     return found if whole else None

@@ -19,7 +19,7 @@ from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import carried_out
-from pathexport.read.texts.tags import INTERRUPTIONS, is_printed
+from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, is_printed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
@@ -153,9 +153,10 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if is_clearing(row, context):
         return ["*Claude Code stopped here to clear the context.*"]
-    if row.detail == "shutdown":
+    text = content.text(body)
+    if row.detail == "shutdown" and text.strip() not in UNASKED:
         return ["*Interrupted: Claude Code was shut down.*"]
-    return interrupted(content.text(body))
+    return interrupted(text)
 
 
 def is_clearing(row: Row, context: Context) -> bool:
@@ -165,5 +166,7 @@ def is_clearing(row: Row, context: Context) -> bool:
 
 
 def interrupted(text: str) -> list[Part]:
+    if text.strip() in UNASKED:
+        return ["*Interrupted, though nobody asked for that.*"]
     tool = " while a tool was about to run" if "for tool use" in text else ""
     return [f"*Interrupted by the user{tool}.*"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pathexport import original
+from pathexport.read.texts.tags import UNASKED
 from tests.making.logs import Log, moment
 from tests.reading.transcripts import asked, finished, text, user, written
 from tests.running.each import for_each
@@ -131,6 +132,21 @@ def test_a_shutdown_is_nobodys_interruption(tmp_path: Path) -> None:
     assert made.said[3] == "*Interrupted: Claude Code was shut down.*"
     assert "· interrupted" in made.said[2]
     assert "rejected" not in made.text
+
+
+@pytest.mark.parametrize("words", UNASKED)
+def test_what_ended_by_itself_was_interrupted_by_nobody(tmp_path: Path, words: str) -> None:
+    log = asked()
+    log.call("b", "a", "t1", name="Agent", input={"prompt": "look"})
+    ended = "[Agent call interrupted: the process running this conversation stopped.]"
+    block = {"type": "tool_result", "tool_use_id": "t1", "content": ended, "is_error": True}
+    user(log, "c", "b", [block])
+    user(log, "d", "c", [text(words)])
+    made = written(tmp_path, finished(log, log.prompt("e", "d")))
+    assert "· interrupted" in made.said[2]
+    assert made.titles[3].startswith("Claude Code · ")
+    assert made.said[3] == "*Interrupted, though nobody asked for that.*"
+    assert words.strip("[]") not in made.text
 
 
 @pytest.mark.parametrize(
