@@ -66,6 +66,8 @@ def _said_in(body: Body) -> Any:
     """What a row says, as it is written."""
     message = body.get("message")
     said = message.get("content") if isinstance(message, dict) else message
+    if message is None and "block" in body:  # a line of a call that code made
+        return [body["block"]]
     line = body.get("stackedOriginalInput")
     if not isinstance(line, str):
         return said
@@ -210,6 +212,7 @@ class _Answer(TypedDict, total=False):
     """What is shown of a row of an answer. A field may still be anything."""
 
     attachment: Any
+    block: Any
     content: Any
     gitBranch: Any
     interruptedByShutdown: Any
@@ -234,6 +237,7 @@ class _Said(msgspec.Struct, gc=False):
     message: msgspec.Raw = msgspec.Raw()
     attachment: msgspec.Raw = msgspec.Raw()
     content: msgspec.Raw = msgspec.Raw()
+    block: msgspec.Raw = msgspec.Raw()
 
 
 _said = msgspec.json.Decoder(_Said).decode
@@ -246,7 +250,8 @@ def said_mark(line: bytes) -> int | None:
         found = _said(line)
     except (ValueError, RecursionError):
         return None
-    return hash((bytes(found.message), bytes(found.attachment), bytes(found.content)))
+    message, added = bytes(found.message), bytes(found.attachment)
+    return hash((message, added, bytes(found.content), bytes(found.block)))
 
 
 def marks(body: Body) -> list[str]:

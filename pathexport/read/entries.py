@@ -164,6 +164,11 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     is_api_error_message: bool | None = None
     origin: Origin | None = None
     prompt_source: str | None = None
+    ran_by: str | None = field(default=None, name="ranByToolUseId")
+    """The call with the code that made the call of this row, or that of its result."""
+    row_uuid: str | None = None
+    block: BlockEntry | None = None
+    """What stands in place of a message in a line of such a call."""
     stacked_expansion: bool | None = None
     """Whether a command is one of several that a line began with, and not the first."""
     forked_from: ForkedFrom | None = None

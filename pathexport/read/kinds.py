@@ -55,6 +55,8 @@ PEER = "peer"
 """The origin of what another session or an agent says."""
 PLUGIN = "plugin"
 """The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
+MADE_UP = "<synthetic>"
+"""The model of answers that Claude Code wrote itself, and of calls that Claude's code made."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
@@ -78,7 +80,7 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
         detail = "api_error" if entry.is_api_error_message else None
-        return "assistant", detail, _speaks(entry.message)
+        return "assistant", detail, _speaks(entry.message) or entry.ran_by is not None
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":
@@ -239,7 +241,7 @@ def _speaks(message: ApiMessage | str | None) -> bool:
         return False
     if not isinstance(message, ApiMessage):
         return bool(message.strip())
-    if message.model == "<synthetic>":
+    if message.model == MADE_UP:
         return False
     if not isinstance(message.content, list):
         return bool(message.content and message.content.strip())

@@ -138,6 +138,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     continue
                 if found.parent_uuid is UNSET or not (found.uuid and found.session_id):
                     row = unusual.noted(len(rows), row, found, line, once)
+                if found.ran_by is not None:
+                    unusual.note_run(len(rows), found.ran_by)
                 if row.kind in _TYPED:
                     unusual.note_command(len(rows), found)
                 rows.append(row)

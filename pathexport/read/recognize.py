@@ -15,13 +15,14 @@ from msgspec import UNSET
 from pathexport.read.content import queued
 from pathexport.read.entries import (
     ApiMessage,
+    BlockEntry,
     CallInput,
     Entry,
     Progress,
     Replacement,
     ToolUseResult,
 )
-from pathexport.read.kinds import ASIDE, BLOCKED, Kind, is_heard, kind_of
+from pathexport.read.kinds import ASIDE, BLOCKED, MADE_UP, Kind, is_heard, kind_of
 from pathexport.read.rows import (
     SPAWNING,
     Call,
@@ -54,14 +55,17 @@ _SIDE_TYPES = """
     agent-color agent-name agent-setting ai-title api-request api-request-blob
     api-request-shape artifact-autoreact-ledger artifact-comment-monitor atis-latch
     attribution-snapshot bridge-session content-replacement continued-in cost-state
-    custom-title dev-mods ended ended-by-model file-history-delta file-history-snapshot
-    fork-context-ref frame-link history-suppression isolation-latch last-prompt
+    custom-title data-flow-incomplete data-flow-records derived-from dev-mods ended
+    ended-by-model file-history-delta file-history-snapshot fork-context-ref frame-link
+    history-suppression host-row hybrid-organization isolation-latch last-prompt
     marble-origami-commit marble-origami-reset marble-origami-snapshot memory-mode mode
     observer-ref permission-mode pr-link queue-operation rate_limit_event relocated
-    speculation-accept stream_event summary tag task-summary teleported-from tool_progress
-    worktree-state
+    session-owner speculation-accept stream_event summary tag task-summary teleported-from
+    tool_progress tools-used worktree-state
     """
 _SIDE = frozenset(_SIDE_TYPES.split())
+_RAN = "host-row"
+"""A line of a call that Claude's code made, or of its result; some of what was withheld."""
 _NO_INPUT = CallInput()
 
 
@@ -74,6 +78,8 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     if type_ is None and above is not UNSET and entry.type not in _SIDE:
         type_ = intern(entry.type)
     if type_ is None or not uuid:
+        if entry.type == _RAN and entry.block is not None and entry.row_uuid and entry.ran_by:
+            return read_row(_ran(entry, entry.block), place, session, agent, once)
         return _side(entry, place, session, agent)
     said = entry.message  # mostly of this very class, which is quicker told than what it is not
     message = said if said is not None and isinstance(said, ApiMessage) else None
@@ -83,7 +89,9 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     answers: tuple[str, ...] = ()
     if kind == "result":
         answers = _answers(message, once)
-    elif kind == "assistant" and (message is None or message.model != "<synthetic>"):
+    elif kind == "assistant" and (
+        message is None or message.model != MADE_UP or entry.ran_by is not None
+    ):
         api = (message.id if message else None) or entry.request_id or uuid
         calls = _calls(message, once) if message else ()
     sidechain = entry.is_sidechain is True or agent is not None
@@ -118,6 +126,13 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
     )
+
+
+def _ran(entry: Entry, block: BlockEntry) -> Entry:
+    """The row that a line with a call of code, or with its result, stands for."""
+    entry.type, entry.uuid = "assistant" if block.type == "tool_use" else "user", entry.row_uuid
+    entry.parent_uuid, entry.message = None, ApiMessage(content=[block])
+    return entry
 
 
 def _made(entry: Entry, place: Place, session: str) -> str | None:

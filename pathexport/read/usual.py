@@ -29,6 +29,7 @@ class Unusual:
     def __init__(self) -> None:
         self._nameless, self._untold, self._unlinked = set[int](), set[int](), set[int]()
         self._commands: dict[int, TypedCommand] = {}
+        self._ran: dict[int, str] = {}
 
     def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         """Note what a row of a `line` lacks. It comes back as logs have such rows."""
@@ -47,10 +48,15 @@ class Unusual:
         if found is not None:
             self._commands[place] = found
 
+    def note_run(self, place: int, call: str) -> None:
+        """Note a row of a call that was made by code, which a call of Claude's holds."""
+        self._ran[place] = call
+
     def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:
         """All rows of a log, with what those lack that are noted here. `owner` is the session of an
         agent's log."""
         rows = _heard_once(_at_home(rows, self._untold), self._nameless)
+        rows = _run_by(rows, self._ran) if self._ran else rows
         if owner is not None:
             rows = _of_one_session(rows, owner)
         loose = range(len(rows)) if _without_links(rows) else self._unlinked
@@ -156,6 +162,18 @@ def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]
         if again or (row.answers and answered.issuperset(row.answers)):
             said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
             found[place] = msgspec.structs.replace(row, **said)
+    return found
+
+
+def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
+    """The rows of a log; those at some places, of calls that code made, are part of the answer with
+    the call that holds the code, and follow it if they do not say what they follow."""
+    found, made = [*rows], {call.id: row for row in rows for call in row.calls}
+    for place, call in ran.items():
+        row, by = rows[place], made.get(call)
+        if by is not None:
+            api, parent = row.api and by.api, row.parent or by.uuid
+            found[place] = msgspec.structs.replace(row, api=api, parent=parent)
     return found
 
 

@@ -201,7 +201,8 @@ def _blocks(line: bytes) -> list[Block]:
         if not isinstance(body, dict):
             break
         message = body.get("message")
-        if isinstance(message, dict) and isinstance(message.get("content"), list):
+        said = message.get("content") if isinstance(message, dict) else None
+        if isinstance(said, list) or "block" in body:  # which a call has that code made
             return blocks(body)
         body = message if isinstance(message, dict) else body.get("data")
     return []

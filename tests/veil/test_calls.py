@@ -80,6 +80,14 @@ def test_a_secret_is_known_by_the_command_that_prints_it(command: str, tmp_path:
     assert swept(tmp_path, *rows, result(f"Exit code 1\n{SECRET}")) == [(3, SECRET)]
 
 
+def test_a_secret_is_known_by_a_command_that_code_ran(tmp_path: Path) -> None:
+    blocks = (
+        row["message"]["content"][0] for row in (call(command="gh auth token"), result(SECRET))
+    )
+    lines = [{"type": "host-row", "rowUuid": "v", "block": block} for block in blocks]
+    assert swept(tmp_path, *lines) == [(2, SECRET)]
+
+
 @for_each(
     "command",
     [

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from pathexport.read.content import Spent
+from pathexport.read.kinds import MADE_UP
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.render.context import ReadRows
@@ -134,7 +135,7 @@ class RowFacts:
                 self._branch = _add(branch, self._branches)
             if (api := row.api) is not None:
                 message = mapping(body.get("message"))
-                if (model := message.get("model")) != self._model:
+                if (model := message.get("model")) != self._model and model != MADE_UP:
                     self._model = _add(model, self._models)
                 add_usage(self._usage, api, usage(message))
 
