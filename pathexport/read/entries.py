@@ -163,6 +163,8 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     is_active: bool | None = field(default=None, name="is_active")
     is_api_error_message: bool | None = None
     origin: Origin | None = None
+    fold: dict[str, Raw] | None = None
+    """In what was said in a voice call: how it was handed to Claude in its turn."""
     prompt_source: str | None = None
     ran_by: str | None = field(default=None, name="ranByToolUseId")
     """The call with the code that made the call of this row, or that of its result."""

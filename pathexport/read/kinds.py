@@ -53,12 +53,15 @@ CHANNEL = "channel"
 """The origin of what came in through a channel: words from outside that the model answers."""
 PEER = "peer"
 """The origin of what another session or an agent says."""
+VOICE = "voice-call"
+"""The origin of what was said to Claude in a voice call."""
+_TALK = "voice_call_talk"
 PLUGIN = "plugin"
 """The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
 MADE_UP = "<synthetic>"
 """The model of answers that Claude Code wrote itself, and of calls that Claude's code made."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
-_SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, PLUGIN)
+_SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, VOICE, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = later(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
@@ -84,13 +87,7 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":
-        if entry.subtype == "compact_boundary" or entry.type == "compact_prelude":
-            return "boundary", "compact_boundary", False
-        if entry.subtype == "local_command" and isinstance(entry.content, str):
-            return *(text_kind([entry.content]) or ("structural", None)), False
-        if isinstance(entry.content, str) and blocked(entry.content):
-            return "structural", BLOCKED, True
-        return "structural", entry.subtype, False
+        return _system_kind(entry)
     if type_ == "attachment" and entry.attachment is not None:
         return "structural", entry.attachment.type, _queued(entry.attachment)
     return "structural", type_, False
@@ -141,6 +138,19 @@ def _heard_block(block: BlockEntry) -> bool:
     if block.text is None:
         return True
     return block.text.strip() not in INTERRUPTIONS and to_fork(block.text) is None
+
+
+def _system_kind(entry: Entry) -> tuple[Kind, str | None, bool]:
+    if entry.subtype == "compact_boundary" or entry.type == "compact_prelude":
+        return "boundary", "compact_boundary", False
+    if isinstance(entry.content, str):
+        if entry.subtype == "local_command":
+            return *(text_kind([entry.content]) or ("structural", None)), False
+        if blocked(entry.content):
+            return "structural", BLOCKED, True
+        if entry.subtype == _TALK and entry.origin is not None and entry.origin.kind == VOICE:
+            return ("structural", HANDED, True) if entry.fold else ("prompt", None, True)
+    return "structural", entry.subtype, False
 
 
 def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
@@ -228,7 +238,7 @@ def _is_typed_meanwhile(text: str) -> bool:
 
 
 def _comes_in(origin: Origin) -> bool:
-    return origin.kind == CHANNEL or _to_agent_by_plugin(origin)
+    return origin.kind in (CHANNEL, VOICE) or _to_agent_by_plugin(origin)
 
 
 def _to_agent_by_plugin(origin: Origin) -> bool:

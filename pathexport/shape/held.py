@@ -68,7 +68,7 @@ def hold(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
         while waiting and (waiting[0].alone or waiting[0].side.place < row.place):
             item = waiting.popleft()
             typed_so_far.setdefault(_first_line(item.text), []).append(item)
-        queued = row.type == "attachment" and row.detail == HANDED
+        queued = row.detail == HANDED
         holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
         if typed_so_far and (queued or holds):
             _hold_in(row, words(row), typed_so_far, queued)

@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.read import content
 from pathexport.read.content import Body
-from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED
+from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED, VOICE
 from pathexport.read.rows import Row
 from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.chats import ChannelMessage, from_channel, from_thread
@@ -37,6 +37,8 @@ _REPORTERS = {
     "slack-ping": "Slack",
     "unclassified": "a source that is not named",
 }
+# Who speaks in prompts beside a person, as a heading calls them; of a peer the row tells more.
+_OTHERS = {PEER: "Another agent", CHANNEL: "Channel", VOICE: "Voice call", PLUGIN: "Plugin"}
 # What else than a task may send notifications.
 _SENT = {
     "scheduled-trigger": "a scheduled task",
@@ -62,9 +64,9 @@ def origin(body: Body) -> Body:
 
 
 def is_other(body: Body) -> bool:
-    """Whether it is nobody who types: another session or agent, a channel or a plugin."""
+    """Whether it is nobody who types: another session or agent, a channel, a call or a plugin."""
     told = origin(body)
-    return bool(told) and (told.get("kind") in (PEER, CHANNEL, PLUGIN) or bool(told.get("plugin")))
+    return bool(told) and (words(told.get("kind")) in _OTHERS or bool(told.get("plugin")))
 
 
 def other_speaker(body: Body) -> str:
@@ -74,7 +76,7 @@ def other_speaker(body: Body) -> str:
     kind = origin(body).get("kind")
     if kind == PEER:
         return f"Another {_peer(body)}"
-    return "Channel" if kind == CHANNEL else "Plugin"
+    return _OTHERS.get(words(kind), "Plugin")
 
 
 def heard(text: str, row: Row, body: Body) -> Heard:
@@ -110,6 +112,8 @@ def speaker(body: Body) -> str:
     text, told = content.text(body), origin(body)
     if told.get("kind") == CHANNEL:
         return channel("")
+    if told.get("kind") == VOICE:
+        return "a voice call"
     name = words(told.get("plugin")) or words(told.get("name"))
     if told.get("kind") != PEER:
         return f"the plugin {escape(name)}" if name else "a plugin"

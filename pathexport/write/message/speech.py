@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import Body, blocks
-from pathexport.read.kinds import CHANNEL, FOR_AGENT, UNDELIVERED
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, UNDELIVERED, VOICE
 from pathexport.read.rows import Row
 from pathexport.read.texts.chats import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
@@ -47,7 +47,8 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     shown: list[Part] = [elsewhere] if elsewhere else []
     told = origin(body)
     kind = told.get("kind")
-    by = speaker(body) if told and kind != CHANNEL else ""  # each text names its channel
+    # Each text names its channel, and the heading of a call says all.
+    by = speaker(body) if told and kind not in (CHANNEL, VOICE) else ""
     shown += [f"*From {by}:*"] if by else []
     other = False
     for block in blocks(body):

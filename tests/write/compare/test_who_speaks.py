@@ -39,6 +39,7 @@ def told(log: Log, folder: Path) -> str:
     [
         (CAME_IN, CHANNEL, "Build it.", "the channel chat"),
         ("Disk full", CHANNEL, "Disk full", "a channel"),
+        ("Run it.", {"kind": "voice-call"}, "Run it.", "a voice call"),
         (BY_SESSION.format("Run it."), PEER, "Run it.", "another session, e\\*e"),
         ("Run it.", {"kind": "peer"}, "Run it.", "another agent"),
         (BY_PLUGIN, {"kind": "plugin", "name": "lobby"}, "Run it.", "the plugin lobby"),
