@@ -18,6 +18,7 @@ from msgspec.structs import astuple
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
+from pathexport.read.kinds import HANDED
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
 from pathexport.read.recognize import Once, read_row, unknown_type
 from pathexport.read.rows import (
@@ -140,6 +141,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     row = unusual.noted(len(rows), row, found, line, once)
                 if found.ran_by is not None:
                     unusual.note_run(len(rows), found.ran_by)
+                if row.detail == HANDED and row.says:
+                    unusual.note_handed(len(rows), row, found.attachment)
                 if row.kind in _TYPED:
                     unusual.note_command(len(rows), found)
                 rows.append(row)

@@ -14,13 +14,14 @@ from itertools import groupby
 import msgspec
 from msgspec import UNSET
 
-from pathexport.read.entries import ApiMessage, Entry, printed
+from pathexport.read.entries import ApiMessage, Attachment, Entry, printed
 from pathexport.read.recognize import Once, read_row
 from pathexport.read.rows import Row, in_utc, utc
 from pathexport.read.texts.tags import command
 
 TypedCommand = tuple[str, str, str]
 """The prompt's id, the command's name, and what stands behind it."""
+_LOOKS = 64  # times the rows of a log that are walked over, for words that came again
 
 
 class Unusual:
@@ -30,6 +31,8 @@ class Unusual:
         self._nameless, self._untold, self._unlinked = set[int](), set[int](), set[int]()
         self._commands: dict[int, TypedCommand] = {}
         self._ran: dict[int, str] = {}
+        self._handed: dict[tuple[str, str], tuple[str, object]] = {}
+        self._again: dict[int, str] = {}
 
     def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         """Note what a row of a `line` lacks. It comes back as logs have such rows."""
@@ -52,11 +55,20 @@ class Unusual:
         """Note a row of a call that was made by code, which a call of Claude's holds."""
         self._ran[place] = call
 
+    def note_handed(self, place: int, row: Row, words: Attachment | None) -> None:
+        """Note words from the queue that Claude was handed, which another row may have held."""
+        if words is not None and words.source:
+            told = row.uuid, words.prompt
+            first, said = self._handed.setdefault((row.session, words.source), told)
+            if row.uuid != first and words.prompt == said:
+                self._again[place] = first
+
     def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:
         """All rows of a log, with what those lack that are noted here. `owner` is the session of an
         agent's log."""
         rows = _heard_once(_at_home(rows, self._untold), self._nameless)
         rows = _run_by(rows, self._ran) if self._ran else rows
+        rows = _handed_once(rows, self._again) if self._again else rows
         if owner is not None:
             rows = _of_one_session(rows, owner)
         loose = range(len(rows)) if _without_links(rows) else self._unlinked
@@ -174,6 +186,20 @@ def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
         if by is not None:
             api, parent = row.api and by.api, row.parent or by.uuid
             found[place] = msgspec.structs.replace(row, api=api, parent=parent)
+    return found
+
+
+def _handed_once(rows: Sequence[Row], again: Mapping[int, str]) -> Sequence[Row]:
+    """The rows of a log; words at some places, which the row of an id held before, say nothing new
+    below it: a session that went on after a restart was handed them again."""
+    found, above = [*rows], {row.uuid: row.parent or row.logical for row in reversed(rows)}
+    looks = _LOOKS * len(rows)
+    for place, first in again.items():
+        at: str | None = rows[place].uuid
+        while at is not None and at != first and looks:  # which also end in a circle
+            at, looks = above.get(at), looks - 1
+        if at == first:
+            found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
     return found
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from tests.making.logs import Log, whole
+from tests.making.logs import Log, moment, whole
 from tests.running.each import for_each
 from tests.shape.steps.turns import calls, notified, queued, turn
 
@@ -151,3 +152,52 @@ def test_r19_who_has_a_row_answered_again_makes_a_fork_though_words_beside_had_t
     log.answer("z", "r1")
     first = f"a c1 r1 {handed} y p d" if went_on else f"a c1 r1 {handed} y"
     assert whole(log.load(tmp_path)) == {first: "ABANDONED", "a c1 r1 z": "ACTIVE"}
+
+
+@for_each(
+    ("again", "said"),
+    [
+        ({}, "q"),
+        ({"prompt": "no", "delivery_id": "2"}, "q"),
+        ({"prompt": "or"}, "q s"),
+        ({"source_uuid": "y"}, "q s"),
+        ({"source_uuid": None}, "q s"),
+    ],
+)
+def test_words_that_claude_was_handed_again_are_said_once(
+    tmp_path: Path, again: dict[str, Any], said: str
+) -> None:
+    """
+    a ← q ← b ← s ← d        s, after a restart, the words of q once more
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "x", "delivery_id": "1"}
+    for uuid, parent, words in (("q", log.prompt("a", None), queued), ("s", "b", queued | again)):
+        line = {"content": words["prompt"], "timestamp": moment(log.second + 1)}
+        log.side("queue-operation", operation="enqueue", **line)
+        log.row(uuid, parent, "attachment", attachment=words)
+        log.side("queue-operation", operation="remove", **line)
+        log.answer("b" if uuid == "q" else "d", uuid)
+    project = log.load(tmp_path)
+    assert whole(project) == {"a q b s d": "ACTIVE"}
+    (path,) = project.paths
+    told = (row.uuid for row in project.rows(path) if row.says and row.type != "assistant")
+    assert " ".join(told) == f"a {said}"
+
+
+@for_each(("parent", "says"), [("b", False), ("a", True), ("s", True)])
+def test_words_are_handed_again_only_below_the_first_time(
+    tmp_path: Path, parent: str, says: bool
+) -> None:
+    """
+    a ← q ← b        s the words of q once more; it may hang on any, and on itself
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "x"}
+    log.row("q", log.prompt("a", None), "attachment", attachment=queued)
+    log.answer("b", "q")
+    log.row("s", parent, "attachment", attachment=queued)
+    log.answer("d", "s")
+    project = log.load(tmp_path)
+    assert project.account.lost == ()
+    assert project.graph.rows[project.graph.index["s"]].says is says
