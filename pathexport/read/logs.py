@@ -144,7 +144,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if row.detail == HANDED and row.says:
                     unusual.note_handed(len(rows), row, found.attachment)
                 if row.kind in _TYPED:
-                    unusual.note_command(len(rows), found)
+                    unusual.note_typed(len(rows), row, found)
                 rows.append(row)
                 if row.type == "progress":
                     mentioned += _mentioned(found, row, line, once)

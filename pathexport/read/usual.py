@@ -33,6 +33,7 @@ class Unusual:
         self._ran: dict[int, str] = {}
         self._handed: dict[tuple[str, str], tuple[str, object]] = {}
         self._again: dict[int, str] = {}
+        self._sent: dict[int, str] = {}
 
     def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         """Note what a row of a `line` lacks. It comes back as logs have such rows."""
@@ -45,8 +46,11 @@ class Unusual:
         self._unlinked.add(place)
         return _as_logged(row, entry, line, once)
 
-    def note_command(self, place: int, entry: Entry) -> None:
-        """Note a command, or a prompt that may be one."""
+    def note_typed(self, place: int, row: Row, entry: Entry) -> None:
+        """Note a command, or a prompt that may be one, or that words from the queue became."""
+        first, said = self._handed.get((row.session, row.uuid), ("", None))
+        if first and isinstance(entry.message, ApiMessage) and entry.message.content == said:
+            self._sent[place] = first
         found = _as_command(entry)
         if found is not None:
             self._commands[place] = found
@@ -68,7 +72,8 @@ class Unusual:
         agent's log."""
         rows = _heard_once(_at_home(rows, self._untold), self._nameless)
         rows = _run_by(rows, self._ran) if self._ran else rows
-        rows = _handed_once(rows, self._again) if self._again else rows
+        if self._again or self._sent:
+            rows = _handed_once(rows, self._again, self._sent)
         if owner is not None:
             rows = _of_one_session(rows, owner)
         loose = range(len(rows)) if _without_links(rows) else self._unlinked
@@ -189,17 +194,22 @@ def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
     return found
 
 
-def _handed_once(rows: Sequence[Row], again: Mapping[int, str]) -> Sequence[Row]:
-    """The rows of a log; words at some places, which the row of an id held before, say nothing new
-    below it: a session that went on after a restart was handed them again."""
-    found, above = [*rows], {row.uuid: row.parent or row.logical for row in reversed(rows)}
+def _handed_once(rows: Sequence[Row], again: dict[int, str], sent: dict[int, str]) -> Sequence[Row]:
+    """The rows of a log, of which some hold words that the row of an id held before. Those at some
+    places say nothing new below it: a session that went on after a restart was handed them `again`.
+    Those that were `sent` as a prompt right behind it never reached Claude there."""
+    found, places = [*rows], {row.uuid: place for place, row in reversed([*enumerate(rows)])}
     looks = _LOOKS * len(rows)
-    for place, first in again.items():
-        at: str | None = rows[place].uuid
-        while at is not None and at != first and looks:  # which also end in a circle
-            at, looks = above.get(at), looks - 1
-        if at == first:
-            found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
+    for place, first in (again | sent).items():
+        at = place
+        while rows[at].uuid != first and looks:  # which also end in a circle
+            up, looks = places.get(rows[at].parent or rows[at].logical or "", -1), looks - 1
+            if up < 0 or (place in sent and rows[up].says and rows[up].uuid != first):
+                break
+            at = up
+        if rows[at].uuid == first:
+            silent = at if place in sent else place
+            found[silent] = msgspec.structs.replace(rows[silent], kind="note", says=False)
     return found
 
 

@@ -201,3 +201,30 @@ def test_words_are_handed_again_only_below_the_first_time(
     project = log.load(tmp_path)
     assert project.account.lost == ()
     assert project.graph.rows[project.graph.index["s"]].says is says
+
+
+@for_each(
+    ("source", "words", "between", "said"),
+    [
+        ("p", "no", False, "a p"),
+        ("p", "or", False, "a q p"),
+        ("p", "no", True, "a q p"),
+        ("x", "no", False, "a q p"),
+    ],
+)
+def test_words_that_became_a_prompt_before_claude_had_them_are_said_once(
+    tmp_path: Path, source: str, words: str, between: bool, said: str
+) -> None:
+    """
+    a ← q ← h ← p ← d        q words from the queue, and p the prompt that these are
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": words, "source_uuid": source}
+    log.row("q", log.prompt("a", None), "attachment", attachment=queued)
+    log.answer("h", "q") if between else log.hook("h", "q")
+    log.answer("d", log.prompt("p", "h", "no"))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a q h p d": "ACTIVE"}
+    (path,) = project.paths
+    told = (row.uuid for row in project.rows(path) if row.says and row.type != "assistant")
+    assert " ".join(told) == said
