@@ -66,7 +66,9 @@ def origin(body: Body) -> Body:
 def is_other(body: Body) -> bool:
     """Whether it is nobody who types: another session or agent, a channel, a call or a plugin."""
     told = origin(body)
-    return bool(told) and (words(told.get("kind")) in _OTHERS or bool(told.get("plugin")))
+    if not told or told.get("asUser") is True:  # what they said to a plugin is theirs
+        return False
+    return words(told.get("kind")) in _OTHERS or bool(told.get("plugin"))
 
 
 def other_speaker(body: Body) -> str:
@@ -114,13 +116,27 @@ def speaker(body: Body) -> str:
         return channel("")
     if told.get("kind") == VOICE:
         return "a voice call"
-    name = words(told.get("plugin")) or words(told.get("name"))
     if told.get("kind") != PEER:
-        return f"the plugin {escape(name)}" if name else "a plugin"
+        return _plugin(told)
     if notice(text):
         return ""
-    who = f"another {_peer(body)}"
+    who, name = f"another {_peer(body)}", _name(told)
     return f"{who}, {escape(name)}" if name else who
+
+
+def through(body: Body) -> str:
+    """The plugin that a person says something through, as Markdown."""
+    told = origin(body)
+    return _plugin(told) if told.get("asUser") is True else ""
+
+
+def _plugin(told: Body) -> str:
+    name = _name(told)
+    return f"the plugin {escape(name)}" if name else "a plugin"
+
+
+def _name(told: Body) -> str:
+    return words(told.get("plugin")) or words(told.get("name"))
 
 
 def _peer(body: Body) -> str:

@@ -24,7 +24,7 @@ from pathexport.read.texts.tags import command as parsed
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
-from pathexport.write.message.speakers import channel, heard, origin, reporting, speaker
+from pathexport.write.message.speakers import channel, heard, origin, reporting, speaker, through
 from pathexport.write.message.unspoken import outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
@@ -50,6 +50,7 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     # Each text names its channel, and the heading of a call says all.
     by = speaker(body) if told and kind not in (CHANNEL, VOICE) else ""
     shown += [f"*From {by}:*"] if by else []
+    shown += [f"*Through {plugin}:*"] if told and (plugin := through(body)) else []
     other = False
     for block in blocks(body):
         text = _text(block)

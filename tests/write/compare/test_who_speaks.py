@@ -69,6 +69,15 @@ def test_what_a_channel_left_in_the_queue_is_told_as_its_words(tmp_path: Path) -
     assert "  - From the channel chat · “Build it.”\n" in told(log, tmp_path)
 
 
+def test_words_that_a_person_says_through_a_plugin_are_told_as_theirs(tmp_path: Path) -> None:
+    log = conversation()
+    by = {"kind": "plugin", "name": "lobby", "asUser": True}
+    log.answer("d", log.prompt("c", "b", "Run it.", origin=by))
+    page = told(log, tmp_path)
+    assert "Began with:\n\n> Run it.\n" in page
+    assert "lobby" not in page
+
+
 @for_each(
     ("text", "by", "words"),
     [

@@ -8,17 +8,8 @@ from typing import Any
 import pytest
 
 from pathexport import original
-from tests.making.logs import Log, moment
-from tests.reading.transcripts import (
-    PICTURE,
-    Detail,
-    asked,
-    attach,
-    finished,
-    text,
-    user,
-    written,
-)
+from tests.making.logs import Log
+from tests.reading.transcripts import PICTURE, Detail, attach, finished, text, user, written
 from tests.running.each import for_each
 
 PEER = {"kind": "peer"}
@@ -126,25 +117,6 @@ def test_a_channel_may_use_a_form_that_nobody_knows(tmp_path: Path) -> None:
     log = Log()
     log.prompt("a", None, "Disk full", isMeta=True, origin=CHANNEL)
     assert "*From a channel:*\n\n> Disk full" in written(tmp_path, finished(log, "a")).text
-
-
-@for_each("fold", [None, {"command": {"commandMode": "prompt"}}])
-@for_each("detail", ["dialogue", "standard"])
-def test_what_is_said_in_a_voice_call_is_a_message(
-    tmp_path: Path, fold: Any, detail: Detail
-) -> None:
-    log = asked()
-    said = {"content": "Rename it too.", "origin": {"kind": "voice-call"}, "isMeta": True}
-    log.side("queue-operation", operation="enqueue", timestamp=moment(11), content="Rename it too.")
-    log.system("v", log.answer("b", "a"), "voice_call_talk", **said, fold=fold)
-    log.side("queue-operation", operation="remove", timestamp=moment(31), content="Rename it too.")
-    message = {"role": "user", "content": "And test it."}
-    log.row("w", log.answer("c", "v"), "user", message=message, origin=said["origin"], isMeta=True)
-    made = written(tmp_path, finished(log, "w"), detail=detail)
-    assert made.titles[3].split(" · ")[::2] == ["Voice call", *(["queued"] if fold else [])]
-    assert made.said[3] == "> Rename it too."
-    assert (made.titles[5][:13], made.said[5]) == ("Voice call · ", "> And test it.")
-    assert len(made.said) == 6
 
 
 def test_who_types_the_tag_of_a_channel_is_no_channel(tmp_path: Path) -> None:

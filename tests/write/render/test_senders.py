@@ -1,12 +1,12 @@
-"""Who stands over what no person typed, whichever way it comes."""
+"""Who stands over what no person typed here, whichever way it comes."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log
-from tests.reading.transcripts import asked, attach, finished, folded, written
+from tests.making.logs import Log, moment
+from tests.reading.transcripts import Detail, asked, attach, finished, folded, written
 from tests.running.each import for_each
 
 TASK = "task-notification"
@@ -122,3 +122,34 @@ def test_a_session_on_another_machine_says_its_words_alone(
     log.prompt("b", "a", tag, origin={"kind": TASK, "subkind": "peer-send-message"})
     made = written(tmp_path, finished(log, "b"))
     assert made.said[2] == f"**From session session_7**{shown}"
+
+
+def test_what_a_person_says_through_a_plugin_is_theirs(tmp_path: Path) -> None:
+    log = asked()
+    by = {"kind": "plugin", "name": "lob*by", "asUser": True}
+    log.prompt("c", log.answer("b", "a"), "Now the docs.", origin=by)
+    attach(log, "d", "c", type="queued_command", prompt="Be quick.", origin=by)
+    made = written(tmp_path, finished(log, "d"), detail="dialogue")
+    assert made.titles[3].startswith("User · 09:00:30 · Now the docs.")
+    assert made.said[3] == "*Through the plugin lob\\*by:*\n\n> Now the docs."
+    assert made.titles[4].startswith("User · 09:00:40 · queued · Be quick.")
+    assert "Plugin ·" not in made.text
+
+
+@for_each("fold", [None, {"command": {"commandMode": "prompt"}}])
+@for_each("detail", ["dialogue", "standard"])
+def test_what_is_said_in_a_voice_call_is_a_message(
+    tmp_path: Path, fold: Any, detail: Detail
+) -> None:
+    log = asked()
+    said = {"content": "Rename it too.", "origin": {"kind": "voice-call"}, "isMeta": True}
+    log.side("queue-operation", operation="enqueue", timestamp=moment(11), content="Rename it too.")
+    log.system("v", log.answer("b", "a"), "voice_call_talk", **said, fold=fold)
+    log.side("queue-operation", operation="remove", timestamp=moment(31), content="Rename it too.")
+    message = {"role": "user", "content": "And test it."}
+    log.row("w", log.answer("c", "v"), "user", message=message, origin=said["origin"], isMeta=True)
+    made = written(tmp_path, finished(log, "w"), detail=detail)
+    assert made.titles[3].split(" · ")[::2] == ["Voice call", *(["queued"] if fold else [])]
+    assert made.said[3] == "> Rename it too."
+    assert (made.titles[5][:13], made.said[5]) == ("Voice call · ", "> And test it.")
+    assert len(made.said) == 6
