@@ -169,6 +169,6 @@ def is_clearing(row: Row, context: Context) -> bool:
 
 def interrupted(text: str) -> list[Part]:
     if text.strip() in UNASKED:
-        return ["*Interrupted, though nobody asked for that.*"]
+        return ["*Broken off before it was finished. No person did that.*"]
     tool = " while a tool was about to run" if "for tool use" in text else ""
     return [f"*Interrupted by the user{tool}.*"]

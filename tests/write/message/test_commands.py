@@ -145,7 +145,7 @@ def test_what_ended_by_itself_was_interrupted_by_nobody(tmp_path: Path, words: s
     made = written(tmp_path, finished(log, log.prompt("e", "d")))
     assert "· interrupted" in made.said[2]
     assert made.titles[3].startswith("Claude Code · ")
-    assert made.said[3] == "*Interrupted, though nobody asked for that.*"
+    assert made.said[3] == "*Broken off before it was finished. No person did that.*"
     assert words.strip("[]") not in made.text
 
 
