@@ -1,4 +1,5 @@
-"""What a person says of a plan that Claude shows, as Claude Code and editors word it."""
+"""What a person says of a plan that Claude shows, as Claude Code and editors word it, and the
+prompt that Claude Code makes of one that they accepted."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pathexport.read.texts.plans import PLAN, CarriedOut, carried_out
 from pathexport.read.texts.refusals import is_rejection
 from pathexport.read.texts.replies import Reply, approved, rejection
 from tests.making.replies import APPROVED
@@ -70,3 +72,35 @@ def test_an_unknown_approval_is_no_approval() -> None:
 def test_an_approval_with_many_blanks_takes_no_long_time() -> None:
     said = "User has approved the plan. Your plan has been saved to: x{}y"
     assert in_step(lambda size: approved(said.format(" " * size), {}), 4_000)
+
+
+NAME = "# Tides"
+HINT = "If you need specific details from before exiting plan mode, read the log."
+TYPED = "User feedback on this plan: "
+
+
+@pytest.mark.parametrize(
+    ("behind", "noted", "plan", "hints", "words"),
+    [
+        (NAME, None, NAME, "", ""),
+        (f"{NAME}\n\n{HINT}", None, NAME, HINT, ""),
+        (f"{NAME}\n\n{HINT}\n\n{TYPED}Go.", None, NAME, HINT, "Go."),
+        (f"{NAME}\n\n{TYPED}Go.", f"{NAME}\n", NAME, "", "Go."),
+        (f"{NAME}\n\nNo hint.\n\n{TYPED}Go.", NAME, NAME, "No hint.", "Go."),
+        (f"{NAME}\n\n{HINT}\n\n{TYPED}A\n\n{TYPED}B", 3, NAME, HINT, f"A\n\n{TYPED}B"),
+        (f"{NAME}\n\n{TYPED}it.", None, f"{NAME}\n\n{TYPED}it.", "", ""),
+        (NAME, "# Another", NAME, "", ""),
+        (f"{NAME}\n\n{HINT}", f"{NAME}\n\n{HINT}", f"{NAME}\n\n{HINT}", "", ""),
+        (f"{NAME}. {HINT}", None, f"{NAME}. {HINT}", "", ""),
+    ],
+)
+def test_r41_only_what_stands_behind_a_plan_is_typed(
+    behind: str, noted: object, plan: str, hints: str, words: str
+) -> None:
+    found = carried_out(f"{PLAN}\n\n{behind}", noted)
+    assert found == CarriedOut(f"{PLAN}\n\n{plan}", plan, hints, words)
+
+
+@pytest.mark.parametrize("text", [f"{PLAN} count. ", f"{PLAN}\n    a\n    b\n", "No plan. ", PLAN])
+def test_words_that_a_person_may_have_typed_stay_as_they_are(text: str) -> None:
+    assert carried_out(text).prompt == text

@@ -1,4 +1,5 @@
-"""Words from a thread of a project or a channel: the person's own, and nothing else is lost."""
+"""Words from a thread of a project or a channel: the person's own, and nothing else is lost. What
+comes in through a channel is told from the tag around it."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from xml.sax.saxutils import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.chats import from_thread
+from pathexport.read.texts.chats import ChannelMessage, from_channel, from_thread
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import Detail, asked, attach, finished, written
@@ -145,3 +146,34 @@ def test_its_title_is_what_the_person_wrote(tmp_path: Path) -> None:
     log = Log()
     log.prompt("a", None, wake(message("Which items are open?")), **HUMAN)
     assert written(tmp_path, finished(log, "a")).field("Title") == "Which items are open?"
+
+
+WORDS = st.text("ab<>/&\"'=\n *`", max_size=30).filter(lambda said: "</channel>" not in said)
+
+
+def around(words: str, told: str = ' source="chat" user="eve"') -> str:
+    return f"<channel{told}>\n{words}\n</channel>"
+
+
+@given(WORDS, st.text("ab\"&<>' ", max_size=12))
+def test_words_and_what_is_told_of_them_come_back(words: str, user: str) -> None:
+    value = user.replace("&", "&amp;").replace('"', "&quot;")
+    value = value.replace("<", "&lt;").replace(">", "&gt;")
+    found = from_channel(around(words, f' source="chat" user="{value}"'))
+    assert found == ChannelMessage(words, (("source", "chat"), ("user", user)))
+    assert found.source == "chat"
+
+
+@for_each("text", ["", "Build it.", f"See {around('this')}", f"{around('a')} it is."])
+def test_any_other_text_is_none(text: str) -> None:
+    assert from_channel(text) is None
+
+
+def test_two_messages_are_not_taken_for_one() -> None:
+    assert from_channel(around("one") + "\n" + around("two")) is None
+
+
+def test_a_channel_need_not_say_who_it_is() -> None:
+    found = from_channel(around("Disk full", ""))
+    assert found == ChannelMessage("Disk full", ())
+    assert found.source == ""
