@@ -187,7 +187,10 @@ class _Tree:
             own = [n for n in found if rows[n].sidechain == side and not self.below(n, boundary)]
             return (KeptRange(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
         head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
-        if head < 0 or tail < 0 or not self.below(tail, head) or self.below(head, boundary):
+        if head < 0 or tail < 0 or self.below(head, boundary):
+            return None, -1
+        head = self._first_kept(head, tail)
+        if not self.below(tail, head):
             return None, -1
         if self.below(tail, boundary):
             tail = self._parents[boundary]
@@ -196,6 +199,17 @@ class _Tree:
         if tail < 0 or not self.below(tail, head):
             return None, -1
         return KeptRange(boundary, head, tail), tail
+
+    def _first_kept(self, head: int, tail: int) -> int:
+        """Where a segment begins. Where an earlier compaction or a missing row stands before its
+        last row, no links lead to its first one: then all is kept that they lead to."""
+        if self.below(tail, head):
+            return head
+        top = uppermost(tail, self._parents, self._alike, self._tops)
+        first, last = self._nodes.rows[head], self._nodes.rows[top]
+        ends = (first.kind, last.kind)
+        broken = last.parent is not None or "boundary" in ends or "summary" in ends
+        return top if broken else head
 
 
 def named_by(nodes: Nodes, boundary: int) -> int:

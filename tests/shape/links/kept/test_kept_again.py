@@ -107,6 +107,50 @@ def test_r14_a_compaction_that_names_a_kept_row_goes_behind_the_one_that_kept_it
     }
 
 
+@for_each("first", ["m", "s"])
+@for_each("head", ["B", "s", "k"])
+@for_each("under", ["C", "d"])
+@for_each("on", ["t", "d"])
+def test_r14_who_has_the_end_summed_up_does_not_go_back_behind_an_earlier_compaction(
+    tmp_path: Path, first: str, head: str, under: str, on: str
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s
+                 m ← c ← d ← g ← h ⇠ C            C sums up what follows d, and keeps the rest
+                         d ← t ← e ← f            as far back as B
+    """
+    log = to_keep()
+    log.boundary("B", "m", **segment("k", "m"))
+    log.summary("s", "B")
+    log.answer("d", log.prompt("c", first))
+    log.answer("h", log.prompt("g", "d"))
+    _sum_up_from(log, head)
+    log.summary("t", under)
+    log.answer("f", log.prompt("e", on))
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d g h C t e f": "ACTIVE"}
+
+
+def _sum_up_from(log: Log, head: str) -> None:
+    """C sums up what follows d, and keeps what was said before."""
+    kept = {"headUuid": head, "anchorUuid": "C", "tailUuid": "d"}
+    log.boundary("C", "d", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
+
+
+@for_each("on", ["t", "d"])
+def test_r14_so_it_is_behind_a_missing_row(tmp_path: Path, on: str) -> None:
+    """
+    a ← b ← ? ← d ← g ← h ⇠ C                     C sums up what follows d, and keeps [a … d]
+                d ← t ← e ← f
+    """
+    log = conversation()
+    log.answer("d", "?")
+    log.answer("h", log.prompt("g", "d"))
+    _sum_up_from(log, "a")
+    log.summary("t", "d")
+    log.answer("f", log.prompt("e", on))
+    assert whole(log.load(tmp_path)) == {"a b d g h C t e f": "ACTIVE"}
+
+
 def test_r14_a_compaction_is_not_lived_by_the_session_it_was_forked_from(tmp_path: Path) -> None:
     """
     s1: a ← b ← c ← d                  c is written after B
