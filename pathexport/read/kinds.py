@@ -30,6 +30,8 @@ from pathexport.read.texts.tags import INTERRUPTIONS, is_loaded, text_kind
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
 ]
+COMPACTION = frozenset(("boundary", "summary"))
+"""The kinds of the rows that a compaction writes of itself."""
 
 BLOCKED = "blocked_prompt"
 """The finer kind of a row that holds a prompt which a hook blocked: a person's words."""

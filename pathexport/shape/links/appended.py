@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import msgspec
 
-from pathexport.read.kinds import ONLY_QUEUED
+from pathexport.read.kinds import COMPACTION, ONLY_QUEUED
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
 
@@ -118,7 +118,7 @@ def _tips(nodes: Nodes, rows: Sequence[Row], late: set[int]) -> dict[int, int]:
             tip = last.uuid if leads[last.uuid] == said or said is None else said
             found.setdefault(nodes.of(row), nodes.named(row, tip))
             above = said
-        if row.says or row.kind in ("boundary", "summary"):
+        if row.says or row.kind in COMPACTION:
             said = above = row.uuid
         leads[row.uuid] = above
         last = row

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.walks import tied
 
@@ -113,7 +114,7 @@ def _said_above(row: Row, told: _Told, above: dict[Written, str | None]) -> str 
 
 
 def _quiet(row: Row) -> bool:
-    return not row.says and not row.sidechain and row.kind not in ("boundary", "summary")
+    return not row.says and not row.sidechain and row.kind not in COMPACTION
 
 
 def _histories(rows: Sequence[Row]) -> list[int]:

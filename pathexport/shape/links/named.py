@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
 from pathexport.shape.links.kept import follows, named_by, sums_up_the_end
 from pathexport.shape.links.nodes import Nodes, numbers
@@ -97,7 +98,7 @@ def hang_boundaries(nodes: Nodes, parents: list[int], roots: Iterable[int]) -> l
     hung, ahead = set(), []
     for node in roots:
         row = nodes.rows[node]
-        if row.kind not in ("boundary", "summary") or sums_up_the_end(row):
+        if row.kind not in COMPACTION or sums_up_the_end(row):
             continue
         named = named_by(nodes, node)
         if named >= 0 and follows(nodes.rows[named], row, named > node):

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import msgspec
 
-from pathexport.read.kinds import STOPS
+from pathexport.read.kinds import COMPACTION, STOPS
 from pathexport.shape.paths.path import Path, Reason
 from pathexport.shape.paths.resume_points import Tip
 from pathexport.shape.steps.messages import compactions, held
@@ -53,10 +53,9 @@ def counts(tree: Tree) -> StepCounts:
 
 def _compacting(tree: Tree) -> set[int]:
     """The steps in which there may be a compaction."""
-    kinds = {"boundary", "summary"}
-    if kinds.isdisjoint(tree.traits.kinds):
+    if COMPACTION.isdisjoint(tree.traits.kinds):
         return set()
-    return {tree.step_of[node] for node, row in enumerate(tree.rows) if row.kind in kinds}
+    return {tree.step_of[node] for node, row in enumerate(tree.rows) if row.kind in COMPACTION}
 
 
 def paths(

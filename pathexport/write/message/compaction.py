@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from pathexport.read.content import blocks, kept, text_of, wishes
+from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
 from pathexport.read.texts.tags import command
 from pathexport.write.markdown.foreign import prose, spoken
@@ -43,7 +44,7 @@ def compacted(rows: ReadRows) -> Compaction:
 def compaction(rows: ReadRows, context: Context) -> list[Part]:
     """The landmark of a compaction, with the summary that the conversation went on from."""
     if not context.options.tools:
-        others = [(row, body) for row, body in rows if row.kind not in ("boundary", "summary")]
+        others = [(row, body) for row, body in rows if row.kind not in COMPACTION]
         rest = [part for row, body in others for part in aside(row, body, context)]
         return [Hidden("compaction"), *_wished(rows, ", for the summary of a compaction"), *rest]
     found = compacted(rows)
