@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.read.kinds import NOTIFIED
+from pathexport.read.kinds import COMPACTION, NOTIFIED
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
@@ -61,9 +61,7 @@ def _hang_on_kept(
             asked[boundary] = tree.from_last_prompt(stretch, tail)
             if parents[boundary] < 0 and not sums_up_the_end(row):
                 named = named_by(nodes, boundary)
-                ahead = named in stretch.named or tree.below(tail, named)
-                below = tree.below(named, boundary)
-                parents[boundary] = tail if named < 0 or ahead or below else named
+                parents[boundary] = tail if tree.before(named, tail, boundary) else named
     return stretches, asked
 
 
@@ -168,6 +166,14 @@ class _Tree:
         """Whether both belong to agents, or both to the session."""
         return self._nodes.rows[node].sidechain == self._nodes.rows[up].sidechain
 
+    def before(self, named: int, tail: int, boundary: int) -> bool:
+        """Whether what a compaction names was said before the last row that it kept, if at all. An
+        earlier compaction may stand between, so that no links tell."""
+        if named < 0 or self.below(tail, named) or self.below(named, boundary):
+            return True
+        rows = self._nodes.rows
+        return not self.below(named, tail) and follows(rows[tail], rows[named], tail > named)
+
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
         """What a compaction kept from the last prompt on, or a command that Claude answered."""
         asked = self._asked[tail]
@@ -185,7 +191,8 @@ class _Tree:
         side = rows[boundary].sidechain
         if found:
             own = [n for n in found if rows[n].sidechain == side and not self.below(n, boundary)]
-            return (KeptRange(boundary, named=frozenset(own)), own[-1]) if own else (None, -1)
+            said = [n for n in own if rows[n].kind not in COMPACTION] or own
+            return (KeptRange(boundary, named=frozenset(own)), said[-1]) if own else (None, -1)
         head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
         if head < 0 or tail < 0 or self.below(head, boundary):
             return None, -1
@@ -207,8 +214,7 @@ class _Tree:
             return head
         top = uppermost(tail, self._parents, self._alike, self._tops)
         first, last = self._nodes.rows[head], self._nodes.rows[top]
-        ends = (first.kind, last.kind)
-        broken = last.parent is not None or "boundary" in ends or "summary" in ends
+        broken = last.parent is not None or {first.kind, last.kind} & COMPACTION
         return top if broken else head
 
 

@@ -108,6 +108,50 @@ def test_r14_a_compaction_that_names_a_kept_row_goes_behind_the_one_that_kept_it
 
 
 @for_each("first", ["m", "s"])
+@for_each("named", ["m", "s"])
+@for_each("on", ["t", "d"])
+@for_each("kept", [segment("c", "d"), messages("c", "d")])
+def test_r14_a_later_compaction_that_names_what_an_earlier_one_kept_follows_what_it_kept_itself(
+    tmp_path: Path, first: str, named: str, on: str, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s
+                 m ← c ← d                        C sums up what is before c
+                 m ⇠ C ← t ← e ← f
+    """
+    log = to_keep()
+    log.boundary("B", "m", **segment("k", "m"))
+    log.summary("s", "B")
+    nested(log, first, named, on, **kept)
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
+
+
+def test_r14_who_goes_back_behind_a_compaction_that_kept_an_earlier_one_takes_back_what_it_kept(
+    tmp_path: Path,
+) -> None:
+    """
+    [a ← b ← k ← m] ← c ← d       B sums up what follows m, and C what follows s
+     B ← s ← e ← f                C keeps B and s too
+     C ← t
+     b ← g ← h
+    """
+    log = to_keep()
+    log.answer("d", log.prompt("c", "m"))
+    for boundary, kept in (("B", ["a", "b", "k", "m"]), ("C", ["B", "a", "b", "k", "m", "s"])):
+        named = {"anchorUuid": boundary, "uuids": kept}
+        metadata = {"messagesSummarized": 2, "preservedMessages": named}
+        log.boundary(boundary, kept[-1], compactMetadata=metadata)
+        said = log.summary("s" if boundary == "B" else "t", boundary)
+        if boundary == "B":
+            log.answer("f", log.prompt("e", said))
+    log.answer("h", log.prompt("g", "b"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k m c d B s e f C t": "ABANDONED",
+        "a b g h": "ACTIVE",
+    }
+
+
+@for_each("first", ["m", "s"])
 @for_each("head", ["B", "s", "k"])
 @for_each("under", ["C", "d"])
 @for_each("on", ["t", "d"])
