@@ -12,7 +12,14 @@ from msgspec.structs import replace
 
 from pathexport.problems import NAMELESS, PathexportError, WrongRequestError
 from pathexport.read.files import ProjectFiles, size
-from pathexport.read.sources import Note, Where, find_projects, projects_root, unheard
+from pathexport.read.sources import (
+    Note,
+    Where,
+    chosen_name,
+    find_projects,
+    projects_root,
+    unheard,
+)
 
 if TYPE_CHECKING:
     from pathexport.read.logs import ReadLogs, WatchLogs
@@ -159,7 +166,8 @@ def load_each(
     if "" in sources:
         raise WrongRequestError(NAMELESS)
     named = [Path(os.path.expanduser(source)) for source in sources]
-    where = Where(projects_root(os.environ), _here(), note, follow_links)
+    root, chosen = projects_root(os.environ), chosen_name(os.environ)
+    where = Where(root, _here(), note, follow_links, chosen)
     found = find_projects(named, where, everything)
     return Projects([Handle(files, watch, redaction=redact) for files in found])
 

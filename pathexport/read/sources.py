@@ -48,6 +48,8 @@ class Where(NamedTuple):
     note: Note = unheard
     follow: bool = False
     """Whether links are followed that lead out of what is named."""
+    chosen: str = ""
+    """How somebody had Claude Code call the folder of whatever directory it works in."""
 
     def reach(self, *folders: Path) -> Reach:
         """The links that are followed where these are read."""
@@ -175,6 +177,12 @@ def projects_root(environment: Mapping[str, str]) -> Path:
     return Path(config or os.path.expanduser("~/.claude")) / "projects"
 
 
+def chosen_name(environment: Mapping[str, str]) -> str:
+    """The name that a program which starts Claude Code chose for the project's folder."""
+    own = environment.get("CLAUDE_CONFIG_DIR")
+    return environment.get("CLAUDE_CODE_PROJECT_DIR_NAME", "") if own else ""
+
+
 def _at(source: Path, where: Where) -> list[ProjectFiles]:
     """The projects that a file or a directory names; none if it names none."""
     if is_file(source):
@@ -233,6 +241,9 @@ def _called(name: Path, root: Path) -> list[Path]:
 
 def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
     real = os.path.realpath(directory)
+    chosen = [_read(folder, where) for folder in _called(Path(where.chosen), where.root)]
+    if any(mentions(project, real) for project in chosen):
+        return chosen
     projects = [_read(folder, where) for folder in _folders(real, where.root)]
     if len(folder_name(real)) <= _LONGEST:
         return [project for project in projects if project.files or project.problems]
