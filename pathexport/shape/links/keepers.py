@@ -15,7 +15,6 @@ import msgspec
 
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.timeline import moments
 from pathexport.shape.links.walks import Siblings, Spans
 
 _ANY = -1  # in place of a file
@@ -57,11 +56,16 @@ class Keepers:
     """The compactions that kept something, in the order of time."""
 
     def __init__(
-        self, nodes: Nodes, spans: Spans, ranges: Iterable[KeptRange], writings: Iterable[Row]
+        self,
+        nodes: Nodes,
+        spans: Spans,
+        times: Sequence[str],
+        ranges: Iterable[KeptRange],
+        writings: Iterable[Row],
     ) -> None:
         self._rows = nodes.rows
         self._below = spans.below
-        self._times = moments(nodes, nodes.rows)
+        self._times = times
         self._all = sorted(ranges, key=lambda kept: self._key(kept.boundary))
         self._keys = [self._key(kept.boundary) for kept in self._all]
         self._copies = _copies(nodes, writings)

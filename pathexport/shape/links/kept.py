@@ -18,6 +18,7 @@ from pathexport.read.kinds import COMPACTION, NOTIFIED
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange
 from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.links.timeline import moments
 from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
 
 
@@ -27,11 +28,11 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     if not nodes.traits.kept:
         return False
     order, above = preorder(parents), list(parents)
-    spans = Spans(parents, order)
-    stretches, asked = _hang_on_kept(nodes, parents, _Tree(nodes, above, order, spans))
+    spans, times = Spans(parents, order), moments(nodes, nodes.rows)
+    stretches, asked = _hang_on_kept(nodes, parents, _Tree(nodes, above, order, spans, times))
     ends = {boundary: node for node, boundary in _own_rows(nodes, parents).items()}
     links = _with_plain_compactions(nodes, parents)
-    keepers = Keepers(nodes, spans, stretches, writings)
+    keepers = Keepers(nodes, spans, times, stretches, writings)
     found = keepers.behind(order[::-1], above, links)
     back = [
         node
@@ -39,7 +40,7 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
         if _asks(nodes.rows[node]) and not keepers.holds(asked[boundary], above[node])
     ]
     if back:
-        others = Keepers(nodes, spans, asked.values(), writings)
+        others = Keepers(nodes, spans, times, asked.values(), writings)
         still = others.behind(order[::-1], above, links)
         found.update((node, still.get(node, -1)) for node in back)
     for node, boundary in found.items():
@@ -156,8 +157,15 @@ def follows(row: Row, boundary: Row, later: bool) -> bool:
 class _Tree:
     """The links as the rows have them, and what each compaction kept in them."""
 
-    def __init__(self, nodes: Nodes, parents: list[int], order: list[int], spans: Spans) -> None:
-        self._nodes, self._parents = nodes, parents
+    def __init__(
+        self,
+        nodes: Nodes,
+        parents: list[int],
+        order: list[int],
+        spans: Spans,
+        times: Sequence[str],
+    ) -> None:
+        self._nodes, self._parents, self._times = nodes, parents, times
         self.below = spans.below
         self._tops: dict[int, int] = {}
         self._asked = _last_asked(nodes.rows, parents, order)
@@ -171,8 +179,8 @@ class _Tree:
         earlier compaction may stand between, so that no links tell."""
         if named < 0 or self.below(tail, named) or self.below(named, boundary):
             return True
-        rows = self._nodes.rows
-        return not self.below(named, tail) and follows(rows[tail], rows[named], tail > named)
+        later = (self._times[tail], tail) > (self._times[named], named)
+        return later and not self.below(named, tail)
 
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
         """What a compaction kept from the last prompt on, or a command that Claude answered."""

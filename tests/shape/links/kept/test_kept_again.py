@@ -111,17 +111,19 @@ def test_r14_a_compaction_that_names_a_kept_row_goes_behind_the_one_that_kept_it
 @for_each("named", ["m", "s"])
 @for_each("on", ["t", "d"])
 @for_each("kept", [segment("c", "d"), messages("c", "d")])
+@for_each("back", [0, 500])
 def test_r14_a_later_compaction_that_names_what_an_earlier_one_kept_follows_what_it_kept_itself(
-    tmp_path: Path, first: str, named: str, on: str, kept: dict[str, Any]
+    tmp_path: Path, first: str, named: str, on: str, kept: dict[str, Any], back: int
 ) -> None:
     """
     a ← b ← [k ← m] ⇠ B ← s
-                 m ← c ← d                        C sums up what is before c
-                 m ⇠ C ← t ← e ← f
+                 m ← c ← d                        C sums up what is before c, and the clock
+                 m ⇠ C ← t ← e ← f                may be set back there
     """
     log = to_keep()
     log.boundary("B", "m", **segment("k", "m"))
     log.summary("s", "B")
+    log.second -= back
     nested(log, first, named, on, **kept)
     assert whole(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
 
