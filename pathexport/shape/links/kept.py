@@ -34,10 +34,11 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     links = _with_plain_compactions(nodes, parents)
     keepers = Keepers(nodes, spans, times, stretches, writings)
     found = keepers.behind(order[::-1], above, links)
+    asks = _asking(nodes.rows, above, order)
     back = [
         node
         for node, boundary in found.items()
-        if _asks(nodes.rows[node]) and not keepers.holds(asked[boundary], above[node])
+        if asks[node] and not keepers.holds(asked[boundary], above[node])
     ]
     if back:
         others = Keepers(nodes, spans, times, asked.values(), writings)
@@ -129,6 +130,15 @@ def sums_up_the_end(boundary: Row) -> bool:
 def _asks(row: Row) -> bool:
     """Whether a person began a turn with a row: a command may stand behind a caveat."""
     return row.detail == "caveat" or (row.kind in ("prompt", "command") and row.detail != NOTIFIED)
+
+
+def _asking(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> bytearray:
+    """Whether a person began a turn with each row, over hooks that may stand before the prompt."""
+    asks = bytearray(map(_asks, rows))
+    for node in reversed(order):
+        if asks[node] and parents[node] >= 0 and rows[parents[node]].quiet:
+            asks[parents[node]] = True
+    return asks
 
 
 def _last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[int]:

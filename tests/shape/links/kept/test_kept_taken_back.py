@@ -20,24 +20,26 @@ NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
 
 @for_each("kept", [segment("b", "m"), messages("b", "k", "m")])
 @for_each("on", ["m", "s"])
-@for_each("command", [False, True])
+@for_each("before", ["", "v", "v w"])
 def test_r14_who_goes_back_to_before_a_kept_prompt_takes_it_back(
-    tmp_path: Path, kept: dict[str, Any], on: str, command: bool
+    tmp_path: Path, kept: dict[str, Any], on: str, before: str
 ) -> None:
     """
     a ← [b ← k ← m] ⇠ B ← s
                  m ← c ← d
-         b ← e ← f                        written last, perhaps behind a command
+         b ← e ← f                        written last, perhaps behind a hook or a command
     """
     log = compaction(to_keep(), "m", on, **kept)
-    if command:
+    if before == "v":
+        log.hook("v", "b")
+    elif before:
         caveat = log.prompt("v", "b", CAVEAT, isMeta=True)
         log.prompt("w", caveat, "<command-name>/status</command-name>")
-    log.prompt("e", "w" if command else "b")
+    log.prompt("e", before[-1:] or "b")
     log.answer("f", "e")
     assert whole(log.load(tmp_path)) == {
         "a b k m B s c d": "ABANDONED",
-        "a b v w e f" if command else "a b e f": "ACTIVE",
+        " ".join(f"a b {before} e f".split()): "ACTIVE",
     }
 
 
