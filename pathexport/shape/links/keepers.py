@@ -26,7 +26,7 @@ class KeptRange(msgspec.Struct, frozen=True):
     boundary: int
     head: int = -1
     tail: int = -1
-    named: frozenset[int] = frozenset()
+    named: Mapping[int, None] = {}
 
 
 class _Set:

@@ -194,11 +194,15 @@ class _Tree:
 
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
         """What a compaction kept from the last prompt on, or a command that Claude answered."""
+        if kept.named:
+            asking = {self._asked[node] for node in kept.named}
+            begun = [place for place, node in enumerate(kept.named) if node in asking]
+            named = [*kept.named][begun[-1] if begun else 0 :]
+            return msgspec.structs.replace(kept, named=dict.fromkeys(named))
         asked = self._asked[tail]
-        if asked < 0 or (kept.tail >= 0 and not self.below(asked, kept.head)):
+        if asked < 0 or not self.below(asked, kept.head):
             return kept
-        named = frozenset(node for node in kept.named if self.below(node, asked))
-        return msgspec.structs.replace(kept, head=asked if kept.tail >= 0 else -1, named=named)
+        return msgspec.structs.replace(kept, head=asked)
 
     def kept(self, boundary: int) -> tuple[KeptRange | None, int]:
         """What a compaction kept and its last row; nothing when what it names is not there."""
@@ -209,8 +213,7 @@ class _Tree:
         side = rows[boundary].sidechain
         if found:
             own = [n for n in found if rows[n].sidechain == side and not self.below(n, boundary)]
-            said = [n for n in own if rows[n].kind not in COMPACTION] or own
-            return (KeptRange(boundary, named=frozenset(own)), said[-1]) if own else (None, -1)
+            return (KeptRange(boundary, named=dict.fromkeys(own)), own[-1]) if own else (None, -1)
         head, tail = (index.get(end or "", -1) for end in (kept.head, kept.tail))
         if head < 0 or tail < 0 or self.below(head, boundary):
             return None, -1

@@ -128,27 +128,30 @@ def test_r14_a_later_compaction_that_names_what_an_earlier_one_kept_follows_what
     assert whole(log.load(tmp_path)) == {"a b k m B s c d C t e f": "ACTIVE"}
 
 
+@for_each("hook", [False, True])
 def test_r14_who_goes_back_behind_a_compaction_that_kept_an_earlier_one_takes_back_what_it_kept(
-    tmp_path: Path,
+    tmp_path: Path, hook: bool
 ) -> None:
     """
     [a ← b ← k ← m] ← c ← d       B sums up what follows m, and C what follows s
-     B ← s ← e ← f                C keeps B and s too
+     B ← s ← e ← f                C keeps B and s too, and a hook of theirs
      C ← t
      b ← g ← h
     """
     log = to_keep()
     log.answer("d", log.prompt("c", "m"))
-    for boundary, kept in (("B", ["a", "b", "k", "m"]), ("C", ["B", "a", "b", "k", "m", "s"])):
+    all_kept = ["B", "a", "b", "k", "m", "s", "z" if hook else "s"]
+    for boundary, kept in (("B", ["a", "b", "k", "m"]), ("C", all_kept)):
         named = {"anchorUuid": boundary, "uuids": kept}
         metadata = {"messagesSummarized": 2, "preservedMessages": named}
         log.boundary(boundary, kept[-1], compactMetadata=metadata)
         said = log.summary("s" if boundary == "B" else "t", boundary)
         if boundary == "B":
             log.answer("f", log.prompt("e", said))
+            log.hook("z", "s")
     log.answer("h", log.prompt("g", "b"))
     assert whole(log.load(tmp_path)) == {
-        "a b k m c d B s e f C t": "ABANDONED",
+        "a b k m c d B s e f z C t": "ABANDONED",
         "a b g h": "ACTIVE",
     }
 
