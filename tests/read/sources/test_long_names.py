@@ -1,4 +1,4 @@
-"""Directories whose names are too long for a folder (rule R1)."""
+"""Directories whose folders have other names than they: too long ones, and chosen names (R1)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
+from pathexport.read.sources import Where, chosen_name, find_projects
 from tests.making.logs import Log
 from tests.read.sources.found import directory, folder_of, found, written
+from tests.running.each import for_each
 
 
 def long_directory(tmp_path: Path, ending: str = "", length: int = 230) -> Path:
@@ -72,3 +74,26 @@ def test_r1_a_broken_log_of_a_long_neighbour_stops_nothing(root: Path, tmp_path:
     written(root / (cut(work) + "-q"), cwd=str(work))
     (directory(root / (cut(work) + "-a")) / "agent-x.jsonl").symlink_to(tmp_path / "nowhere")
     assert found(load(work)) == {cut(work) + "-q": ["a"]}
+
+
+@for_each(
+    ("config", "name", "cwd", "is_chosen"),
+    [
+        ("config", "short", "work", True),
+        ("config", "short", "other", False),
+        ("config", "gone", "work", False),
+        ("config", "../projects/short", "work", False),
+        ("", "short", "work", False),
+    ],
+)
+def test_r1_a_projects_folder_may_have_a_name_that_somebody_chose(
+    tmp_path: Path, config: str, name: str, cwd: str, is_chosen: bool
+) -> None:
+    work = directory(tmp_path / "work")
+    written(tmp_path / "config/projects/short", "a", cwd=str((tmp_path / cwd).resolve()))
+    written(tmp_path / "config/projects" / folder_of(work), "b")
+    chosen = {"CLAUDE_CODE_PROJECT_DIR_NAME": name}
+    environment = {"CLAUDE_CONFIG_DIR": str(tmp_path / config)} if config else {}
+    where = Where(tmp_path / "config/projects", work, chosen=chosen_name(environment | chosen))
+    (project,) = find_projects([], where, everything=False)
+    assert project.name == ("short" if is_chosen else folder_of(work))

@@ -8,7 +8,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
-from pathexport.read.sources import Where, chosen_name, find_projects, projects_root
+from pathexport.read.sources import projects_root
 from tests.making.logs import Log, conversation, drawn
 from tests.read.sources.found import Found, directory, folder_of, found, written
 from tests.running.each import for_each
@@ -117,29 +117,6 @@ def test_r1_a_projects_root_with_a_stray_log(root: Path) -> None:
 def test_r1_the_projects_root(config: str | None, expected: str) -> None:
     environment = {} if config is None else {"CLAUDE_CONFIG_DIR": config}
     assert projects_root(environment) == Path(expected).expanduser()
-
-
-@for_each(
-    ("config", "name", "cwd", "is_chosen"),
-    [
-        ("config", "short", "work", True),
-        ("config", "short", "other", False),
-        ("config", "gone", "work", False),
-        ("config", "../projects/short", "work", False),
-        ("", "short", "work", False),
-    ],
-)
-def test_r1_a_projects_folder_may_have_a_name_that_somebody_chose(
-    tmp_path: Path, config: str, name: str, cwd: str, is_chosen: bool
-) -> None:
-    work = directory(tmp_path / "work")
-    written(tmp_path / "config/projects/short", "a", cwd=str((tmp_path / cwd).resolve()))
-    written(tmp_path / "config/projects" / folder_of(work), "b")
-    chosen = {"CLAUDE_CODE_PROJECT_DIR_NAME": name}
-    environment = {"CLAUDE_CONFIG_DIR": str(tmp_path / config)} if config else {}
-    where = Where(tmp_path / "config/projects", work, chosen=chosen_name(environment | chosen))
-    (project,) = find_projects([], where, everything=False)
-    assert project.name == ("short" if is_chosen else folder_of(work))
 
 
 def test_r1_everything_is_what_lies_below_the_projects_root(root: Path) -> None:
