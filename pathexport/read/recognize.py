@@ -256,8 +256,10 @@ def _kept(entry: Entry) -> Kept | None:
     if segment is None and named is None:
         return None
     # What it kept was said first: it summed up what followed, and not what came before.
-    anchors = (each.anchor_uuid for each in (segment, named) if each is not None)
-    before = bool(metadata.messages_summarized) and entry.uuid in anchors
+    anchors = [each.anchor_uuid for each in (segment, named) if each is not None]
+    copied = entry.forked_from.message_uuid if entry.forked_from is not None else None
+    itself = entry.uuid in anchors or (copied is not None and copied in anchors)
+    before = bool(metadata.messages_summarized) and itself
     return Kept(
         tuple(named.uuids) if named else (),
         segment.head_uuid if segment else None,

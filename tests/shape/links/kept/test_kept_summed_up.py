@@ -1,0 +1,163 @@
+"""Who has a part of the conversation summed up goes back nowhere (rule R14).
+
+Drawings: rows by letter, `←` hangs on, `⇠` names as `logicalParentUuid`. B and C are boundaries, s
+and t their summaries; `[k m]` are rows that a compaction kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log, conversation, whole
+from tests.running.each import for_each
+from tests.shape.links.kept.keeping import segment, to_keep
+
+
+def _end_summed_up(logical: str | None, count: int | None, **kept: Any) -> Log:
+    """
+    a ← b ← c ← d ← e ← f ⇠ B
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "d"))
+    metadata = {**kept["compactMetadata"], "messagesSummarized": count}
+    log.boundary("B", logical, compactMetadata=metadata)
+    return log
+
+
+FROM_HERE = [
+    {
+        "compactMetadata": {
+            "preservedSegment": {"headUuid": "a", "anchorUuid": "B", "tailUuid": "b"}
+        }
+    },
+    {"compactMetadata": {"preservedMessages": {"anchorUuid": "B", "uuids": ["a", "b"]}}},
+]
+
+
+@for_each("kept", FROM_HERE)
+@for_each("logical", ["b", "f", None])
+@for_each("under", ["B", "b"])
+@for_each("on", ["s", "b"])
+def test_r14_who_has_the_end_summed_up_does_not_go_back(
+    tmp_path: Path, kept: dict[str, Any], logical: str | None, under: str, on: str
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f       B sums up what follows b, and names b or f
+     B ← s ← g ← h                s and g may hang on the last row that was kept
+    """
+    log = _end_summed_up(logical, 4, **kept)
+    log.summary("s", under)
+    log.answer("h", log.prompt("g", on))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b c d e f B s g h": "ACTIVE"}
+    assert not project.problems
+
+
+@for_each("kept", FROM_HERE)
+@for_each("count", [None, 0])
+def test_r14_a_boundary_that_sums_nothing_up_is_where_somebody_went_back_to(
+    tmp_path: Path, kept: dict[str, Any], count: int | None
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f
+          b ⇠ B        b ← g ← h
+    """
+    log = _end_summed_up("b", count, **kept)
+    log.answer("h", log.prompt("g", "b"))
+    assert whole(log.load(tmp_path)) == {"a b c d e f": "ABANDONED", "a b B g h": "ACTIVE"}
+
+
+@for_each("hook", [False, True])
+def test_r14_who_goes_back_behind_a_compaction_that_kept_an_earlier_one_takes_back_what_it_kept(
+    tmp_path: Path, hook: bool
+) -> None:
+    """
+    [a ← b ← k ← m] ← c ← d       B sums up what follows m, and C what follows s
+     B ← s ← e ← f                C keeps B and s too, and a hook of theirs
+     C ← t
+     b ← g ← h
+    """
+    log = to_keep()
+    log.answer("d", log.prompt("c", "m"))
+    all_kept = ["B", "a", "b", "k", "m", "s", "z" if hook else "s"]
+    for boundary, kept in (("B", ["a", "b", "k", "m"]), ("C", all_kept)):
+        named = {"anchorUuid": boundary, "uuids": kept}
+        metadata = {"messagesSummarized": 2, "preservedMessages": named}
+        log.boundary(boundary, kept[-1], compactMetadata=metadata)
+        said = log.summary("s" if boundary == "B" else "t", boundary)
+        if boundary == "B":
+            log.answer("f", log.prompt("e", said))
+            log.hook("z", "s")
+    log.answer("h", log.prompt("g", "b"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k m c d B s e f z C t": "ABANDONED",
+        "a b g h": "ACTIVE",
+    }
+
+
+@for_each("first", ["m", "s"])
+@for_each("head", ["B", "s", "k"])
+@for_each("under", ["C", "d"])
+@for_each("on", ["t", "d"])
+def test_r14_who_has_the_end_summed_up_does_not_go_back_behind_an_earlier_compaction(
+    tmp_path: Path, first: str, head: str, under: str, on: str
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s
+                 m ← c ← d ← g ← h ⇠ C            C sums up what follows d, and keeps the rest
+                         d ← t ← e ← f            as far back as B
+    """
+    log = to_keep()
+    log.boundary("B", "m", **segment("k", "m"))
+    log.summary("s", "B")
+    log.answer("d", log.prompt("c", first))
+    log.answer("h", log.prompt("g", "d"))
+    _sum_up_from(log, head)
+    log.summary("t", under)
+    log.answer("f", log.prompt("e", on))
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d g h C t e f": "ACTIVE"}
+
+
+def _sum_up_from(log: Log, head: str) -> None:
+    """C sums up what follows d, and keeps what was said before."""
+    kept = {"headUuid": head, "anchorUuid": "C", "tailUuid": "d"}
+    log.boundary("C", "d", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
+
+
+@for_each("on", ["t", "d"])
+def test_r14_so_it_is_behind_a_missing_row(tmp_path: Path, on: str) -> None:
+    """
+    a ← b ← ? ← d ← g ← h ⇠ C                     C sums up what follows d, and keeps [a … d]
+                d ← t ← e ← f
+    """
+    log = conversation()
+    log.answer("d", "?")
+    log.answer("h", log.prompt("g", "d"))
+    _sum_up_from(log, "a")
+    log.summary("t", "d")
+    log.answer("f", log.prompt("e", on))
+    assert whole(log.load(tmp_path)) == {"a b d g h C t e f": "ACTIVE"}
+
+
+@for_each("on", ["s'", "b'"])
+def test_r14_a_copy_under_a_new_id_sums_up_the_end_as_its_origin_did(
+    tmp_path: Path, on: str
+) -> None:
+    """
+    [a' ← b'] ← c' ← d'           B' sums up what follows b', in a fork whose origin is gone
+     B' ← s' ← e ← f
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    kept = {"anchorUuid": "B", "headUuid": "a", "tailUuid": "b"}
+    log.boundary("B", "b", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
+    log.summary("s", "B")
+    for row in log.rows:
+        row.update(forkedFrom={"sessionId": "s0", "messageUuid": row["uuid"]})
+        for field in ("uuid", "parentUuid", "logicalParentUuid"):
+            if row.get(field):
+                row[field] += "'"
+    log.answer("f", log.prompt("e", on))
+    assert whole(log.load(tmp_path)) == {"a' b' c' d' B' s' e f": "ACTIVE"}
