@@ -193,7 +193,8 @@ class _Tree:
         return later and not self.below(named, tail)
 
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
-        """What a compaction kept from the last prompt on, or a command that Claude answered."""
+        """What a compaction kept from the last prompt on, or a command that Claude answered. A list
+        tells by its order: links end at an earlier compaction."""
         if kept.named:
             asking = {self._asked[node] for node in kept.named}
             begun = [place for place, node in enumerate(kept.named) if node in asking]
