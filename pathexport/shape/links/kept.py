@@ -34,7 +34,7 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     links = _with_plain_compactions(nodes, parents)
     keepers = Keepers(nodes, spans, times, stretches, writings)
     found = keepers.behind(order[::-1], above, links)
-    asks = _asking(nodes.rows, above, order)
+    asks = _asking(nodes.rows, above) if found else []
     back = [
         node
         for node, boundary in found.items()
@@ -132,12 +132,14 @@ def _asks(row: Row) -> bool:
     return row.detail == "caveat" or (row.kind in ("prompt", "command") and row.detail != NOTIFIED)
 
 
-def _asking(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> bytearray:
+def _asking(rows: Sequence[Row], parents: Sequence[int]) -> list[bool]:
     """Whether a person began a turn with each row, over hooks that may stand before the prompt."""
-    asks = bytearray(map(_asks, rows))
-    for node in reversed(order):
-        if asks[node] and parents[node] >= 0 and rows[parents[node]].quiet:
-            asks[parents[node]] = True
+    asks = [*map(_asks, rows)]
+    for node in [node for node, begins in enumerate(asks) if begins]:
+        above = parents[node]
+        while above >= 0 and not asks[above] and rows[above].quiet:
+            asks[above] = True
+            above = parents[above]
     return asks
 
 
