@@ -131,7 +131,7 @@ def write_one(documents: DocumentMaker, what: Subject, output: Output) -> Outcom
         copy = kept_name(name, gone)
         copy = copy if output.spare(name, copy) else None
     inside = documents.plan.names.inside
-    data_by_file = {inside(asset): data for asset, data in document.assets.items()}
+    data_by_file = {inside(asset): data for asset, data in document.facts.assets.items()}
     assets = [asset for asset, data in data_by_file.items() if output.put(asset, data)]
     if document.digest and document.digest not in output.digests and not output.dry:
         promise(output.folder, Promised(frozenset([document.digest])), output.rights)

@@ -72,7 +72,7 @@ def _folded(agent: Agent, made: Text, ends: tuple[str, str]) -> Started:
         text="\n\n".join(filter(None, made.parts)),
         asked=asked,
         answer=answer,
-        assets=made.assets,
+        assets=made.facts.assets,
         hidden=made.facts.hidden,
     )
 
@@ -99,7 +99,7 @@ def agent_document(
     facts = with_hidden(total([told.facts(), made.facts]), [made.marks], links.project)
     top = agent_page(links, agent, facts, around, count)
     parts = [*top, *made.parts, made.anchors]
-    return Document(joined(parts), made.assets, facts)
+    return Document(joined(parts), facts)
 
 
 def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Surroundings) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -32,7 +32,6 @@ class Document(msgspec.Struct, frozen=True):
 
     chunks: Sequence[str | bytes]
     """As bytes what other documents hold as well."""
-    assets: Mapping[str, bytes]
     facts: Facts
     form: Form = "markdown"
     digest: str = ""
@@ -54,14 +53,9 @@ def transcript(
     """The transcript of a whole path."""
     texts, facts = _course(links, part, stretches, around)
     every: list[str | bytes] = [*path_page(links, part, facts, around)]
-    assets: dict[str, bytes] = {}
     for each in texts:
-        if isinstance(each, Text):
-            every += each.written()
-            assets.update(each.assets)
-        else:
-            every.append(each)
-    return Document(joined(every), assets, facts)
+        every += each.written() if isinstance(each, Text) else [each]
+    return Document(joined(every), facts)
 
 
 def pieces(

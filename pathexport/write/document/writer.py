@@ -5,7 +5,7 @@ What a document says around its messages is known before the first of them is wr
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence, Set
+from collections.abc import Container, Iterable, Sequence, Set
 from typing import TypeAlias, TypeVar
 
 import msgspec
@@ -17,7 +17,7 @@ from pathexport.write.document.landmarks import has_landmarks, landmarks_above, 
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, rendered, shown_rows
-from pathexport.write.message.placed import message_assets, message_facts, message_text
+from pathexport.write.message.placed import message_facts, message_text
 from pathexport.write.message.surroundings import Surroundings, standing
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
@@ -43,7 +43,6 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """Messages as they stand in a document, and what stands between them."""
 
     parts: list[str]
-    assets: Mapping[str, bytes]
     facts: Facts
     anchors: str
     """Of hidden messages at the end: they belong to what comes next."""
@@ -178,13 +177,11 @@ class _Writer:
         self._around, self._above = around, above
         self._anchors: list[str] = []
         self._facts = [*told]
-        self._assets: dict[str, bytes] = {}
 
     def text(self, parts: list[str], marks: Set[Mark]) -> Text:
         """All that was written, of which these are the parts, with these marks in them."""
         return Text(
             parts=parts,
-            assets=self._assets,
             facts=total(self._facts),
             anchors="" if self._around.inside else "".join(self._anchors),
             above=self._above,
@@ -195,8 +192,6 @@ class _Writer:
         made, number, around = each.rendered, each.number, self._around
         text = message_text(made, number, self._above, around)
         self._facts += message_facts(made, number, bool(text), around)
-        if made.inside.assets or around.agents:
-            self._assets.update(message_assets(made, number, around))
         head = made.heading
         if head is not None:
             if text:

@@ -50,7 +50,7 @@ class FormFiles:
         held = Facts(inlined=tuple(agent.key for agent in inside))
         held = with_hidden(held, [marks_in([text])], self.plan.project)
         mark = digest([text.encode()]) if self._form == "messages" else ""
-        return Document([text], {}, held, self._form, mark)
+        return Document([text], held, self._form, mark)
 
     def contents(self) -> Contents:
         return project_contents(self.plan.project, self.plan.files)

@@ -7,6 +7,7 @@ later stands where it came, and each links to the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from pathexport.write.markdown.literal import fold, quote
 from pathexport.write.message.surroundings import LATER, Surroundings
@@ -44,29 +45,15 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     started = around.started(number, call.nth)
     changes = call.changes and _state(call, number, around) in ("", "answered later")
     files = (call.changes,) if changes else ()
-    inlined = _standing(call, started)
     left_out = {"agent": len(started)} if started and around.options.placing == "omit" else {}
     return Facts(
         files=files,
         agents=tuple(started),
-        inlined=tuple(each.agent.key for each in inlined),
+        inlined=tuple(each.agent.key for each in started if each.text is not None),
         heard=tuple(row for each in started for row in each.heard),
-        hidden=added([left_out, *(each.hidden for each in inlined)]),
+        hidden=added([left_out, *(each.hidden for each in started)]),
+        assets=dict(chain.from_iterable(each.assets.items() for each in started)),
     )
-
-
-def call_assets(call: CallPart, number: int, around: Surroundings) -> dict[str, bytes]:
-    """The pictures in transcripts and words of agents that stand at a call of message `number`."""
-    started = around.started(number, call.nth)
-    found: dict[str, bytes] = {}
-    for each in [*_standing(call, started), *(each for each in started if each.words)]:
-        found.update(each.assets)
-    return found
-
-
-def _standing(call: CallPart, started: Sequence[Started]) -> list[Started]:
-    """The agents whose transcripts stand at a call."""
-    return [each for each in started if each.text is not None] if call.shown else []
 
 
 def _state(call: CallPart, number: int, around: Surroundings) -> str:

@@ -74,7 +74,7 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         parts = [part for row, body in rows for part in aside(row, body, context)]
     parts += _otherwise(message, context)
     found = insides(parts)
-    facts = Facts(compactions=packed, hidden=found.hidden)
+    facts = Facts(compactions=packed, hidden=found.hidden, assets=found.assets)
     return Rendered(None, tuple(parts), facts, found)
 
 
@@ -159,9 +159,15 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
 
 def _facts(found: Insides, failed: int) -> Facts:
     """What became of a message, for the header."""
-    if not (found.gone or found.hidden or failed):
+    if not (found.gone or found.hidden or found.assets or failed):
         if not found.calls:
             return NO_FACTS
         if len(found.calls) == 1:
             return ONE_CALL
-    return Facts(calls=len(found.calls), failed=failed, gone=found.gone, hidden=found.hidden)
+    return Facts(
+        calls=len(found.calls),
+        failed=failed,
+        gone=found.gone,
+        hidden=found.hidden,
+        assets=found.assets,
+    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.write.markdown.literal import code, escape, fold, link
-from pathexport.write.message.calls import call_assets, call_facts, call_text
+from pathexport.write.message.calls import call_facts, call_text
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered
 from pathexport.write.message.surroundings import Surroundings
@@ -55,14 +55,6 @@ def message_facts(
         found.append(Facts(hidden={head.hidden: 1}))
     elif head is not None and head.words is not None and not around.inside:
         found.append(Facts(prompts=((number, head.time, head.escaped),)))
-    return found
-
-
-def message_assets(rendered: Rendered, number: int, around: Surroundings) -> Mapping[str, bytes]:
-    """The pictures that message `number` shows."""
-    found = dict(rendered.inside.assets)
-    for call in rendered.inside.calls:
-        found.update(call_assets(call, number, around))
     return found
 
 

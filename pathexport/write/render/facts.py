@@ -98,6 +98,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     compactions: tuple[tuple[str, str], ...] = ()
     """The time of each, and how many tokens the context held."""
     hidden: Mapping[str, int] = {}
+    assets: Mapping[str, bytes] = {}
+    """The pictures and documents that are shown, by name."""
     redacted: Mapping[str, int] | None = None
     """Secrets that a document hides, by kind; None if none were to be hidden."""
 
@@ -177,6 +179,7 @@ def total(facts: Iterable[Facts]) -> Facts:
         prompts=_all([each.prompts for each in found if each.prompts]),
         compactions=_all([each.compactions for each in found if each.compactions]),
         hidden=added([each.hidden for each in found if each.hidden]),
+        assets=dict(chain.from_iterable([each.assets.items() for each in found if each.assets])),
     )
 
 
