@@ -22,7 +22,6 @@ from pathexport.write.tree.told import (
     plain,
     plainly,
     status,
-    timed,
     told,
     told_rows,
 )
@@ -63,9 +62,8 @@ def drawn(
     """The tree of these paths of a project."""
     with msgspec.structs.replace(project, paths=tuple(paths)).opened() as shown:
         found = segments(shown)
-        segments_told = timed(shown, told(shown, found))
         each_row = [[*told_rows(shown, each)] for each in found] if rows else ()
-    return drawn_of(shown, segments_told, each_row, files)
+        return drawn_of(shown, told(shown, found), each_row, files)
 
 
 def drawn_of(

@@ -16,7 +16,7 @@ from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import mermaid
 from pathexport.write.tree.segments import Segment, conversations, segments
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import Told, timed, told
+from pathexport.write.tree.told import Told, told
 
 _BOXES = 25  # in a flowchart
 _WIDE = 6  # boxes side by side in one
@@ -46,7 +46,7 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
     large = [tree for tree in parted if tree not in small]
     return TreePictures(
         charts=[mermaid(drawn_of(project, _told(project, [tree])), written).text for tree in small],
-        svg=_svg(project, large, files) if large else "",
+        svg="".join(svg([drawn_of(project, _told(project, large), files=files)])) if large else "",
         drawn=_counts(large),
         note=_left_out(len(trees) - len(parted)) if parted else "",
     )
@@ -72,10 +72,6 @@ def _left_out(alone: int) -> str:
         return ""
     verb = "is" if alone == 1 else "are"
     return f"{counted(alone, 'conversation')} without a fork {verb} not drawn."
-
-
-def _svg(project: Project, trees: Sequence[Sequence[Segment]], files: Mapping[str, str]) -> str:
-    return "".join(svg([drawn_of(project, timed(project, _told(project, trees)), files=files)]))
 
 
 def _told(project: Project, trees: Sequence[Sequence[Segment]]) -> list[Told]:

@@ -1,7 +1,6 @@
 """What is told of each segment in all pictures, lists and data: whose words it begins with, when it
 was held, and what ends in it. The words are printable, so that whoever draws them has only to quote
-them. When it was held takes a look at all its rows, and not all pictures tell it. The rows
-themselves are told of for who looks closer.
+them. The rows themselves are told of for who looks closer.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from pathexport.later import later
 from pathexport.read.content import marks
@@ -47,9 +45,9 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     first: str
     last: str
     """The ids of its first and last row."""
-    started: str = ""
-    ended: str = ""
-    """When it was held; nothing if that is not told."""
+    started: str
+    ended: str
+    """When it was held; nothing if that is not known."""
 
 
 class ToldRow(msgspec.Struct, frozen=True):
@@ -72,13 +70,15 @@ def plainly(path: Path) -> str:
 
 
 def told(project: Project, found: Sequence[Segment]) -> list[Told]:
-    """What is told of some segments of a project, given in its order, but for their times."""
+    """What is told of some segments of a project, given in its order. Its logs are open."""
     titles, agents = _titles(project, found), agents_at(project)
     sessions = {segment.number: segment.session for segment in found}
     made = []
     for segment in found:
         title, steps = titles.get(segment.number, ""), steps_of(project, segment)
         said, spoken = ("", True) if title else _words(project, steps)
+        runs = [project.tree.steps[step].rows for step in steps]
+        started, ended = held_between(project.tree.rows, runs)
         made.append(
             Told(
                 segment=segment,
@@ -89,18 +89,10 @@ def told(project: Project, found: Sequence[Segment]) -> list[Told]:
                 ends=[project.paths[place] for place in segment.paths],
                 first=project.tree.first_row(segment.first).uuid,
                 last=project.tree.last_row(segment.last).uuid,
+                started=started,
+                ended=ended,
             )
         )
-    return made
-
-
-def timed(project: Project, found: Iterable[Told]) -> list[Told]:
-    """The same with when they were held."""
-    made, rows, steps = [], project.tree.rows, project.tree.steps
-    for each in found:
-        runs = [steps[step].rows for step in steps_of(project, each.segment)]
-        started, ended = held_between(rows, runs)
-        made.append(replace(each, started=started, ended=ended))
     return made
 
 
