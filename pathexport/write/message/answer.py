@@ -19,14 +19,7 @@ from pathexport.write.message import replies
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
-from pathexport.write.render.parts import (
-    Again,
-    CallPart,
-    Hidden,
-    Late,
-    Part,
-    shows,
-)
+from pathexport.write.render.parts import Again, CallPart, Hidden, Late, Part, shows
 from pathexport.write.tool.changed import files_changed
 from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import quoted, title
