@@ -15,6 +15,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.write.document.documents import Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
+from pathexport.write.grouped import grouped
 from pathexport.write.record.manifest import AgentRecord, Listed, PathRecord, ProjectRecord, is_past
 
 Key = tuple[str, str]
@@ -36,11 +37,9 @@ def staying(
         return {}
     paths = {each.id: each for each in earlier.paths if not is_past(each)}
     agents = {(each.session, each.id): each for each in earlier.agents if not is_past(each)}
-    inside: dict[str, list[Key]] = {}
     alone = {agent.key for agent in plan.alone}
-    for key, agent in agents.items():
-        if agent.file and key not in alone:
-            inside.setdefault(agent.file, []).append(key)
+    held = ((agent.file, key) for key, agent in agents.items() if key not in alone)
+    inside = grouped((file, key) for file, key in held if file)
     intact, stay = before.files.keys() - left, {}
     for what in plan.subjects:
         file = plan.file(what)

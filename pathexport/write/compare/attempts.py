@@ -16,6 +16,7 @@ import msgspec
 from pathexport.find.naming.labels import label, sessions
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
+from pathexport.write.grouped import grouped
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -106,18 +107,14 @@ def _places(
     """Where some paths leave another one behind a step, the first place last: where nothing is
     shared comes after all others."""
     way = {*_behind(project, kept, above)}
-    leaving: dict[int, list[Path]] = {}
-    for path in others:
-        leaving.setdefault(_last_of(project, path.step, way), []).append(path)
+    leaving = grouped((_last_of(project, path.step, way), path) for path in others)
     order = sorted(leaving, key=lambda at: (at < 0, at), reverse=True)
     return [_Left(at, leaving[at], kept, within) for at in order]
 
 
 def _together(project: Project, at: _Left) -> list[list[Path]]:
     """The paths that leave a place by one way, where these are several; the first ones last."""
-    groups: dict[int, list[Path]] = {}
-    for path in at.paths:
-        groups.setdefault(project.tree.after(at.shared, path.step), []).append(path)
+    groups = grouped((project.tree.after(at.shared, path.step), path) for path in at.paths)
     return [group for _, group in sorted(groups.items(), reverse=True) if len(group) > 1]
 
 

@@ -19,6 +19,7 @@ from pathexport.write.document.figures import (
     project_name,
     sums,
 )
+from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link
@@ -84,7 +85,7 @@ def _section(title: str, lines: Iterable[str]) -> list[str]:
 
 def _sessions(entry: ProjectRecord) -> Iterator[str]:
     """Each session with its paths, and below it those that go on from it."""
-    own = _by_session(path for path in entry.paths if not is_past(path))
+    own = grouped((path.session, path) for path in entry.paths if not is_past(path))
     listed = {session.id: session for session in entry.sessions}
     listed |= {id_: _unknown(id_, paths) for id_, paths in own.items() if id_ not in listed}
     sessions = list(listed.values())
@@ -97,15 +98,8 @@ def _earlier(entry: ProjectRecord) -> Iterator[str]:
     """What only earlier exports have, by sessions in the order in which they began."""
     past = [path for path in entry.paths if is_past(path)]
     past.sort(key=lambda path: (path.started or "", path.session))
-    for session, paths in _by_session(past).items():
+    for session, paths in grouped((path.session, path) for path in past).items():
         yield from _with_paths(_unknown(session, paths), paths, entry.folder, "")
-
-
-def _by_session(paths: Iterable[PathRecord]) -> dict[str, list[PathRecord]]:
-    found: dict[str, list[PathRecord]] = {}
-    for path in paths:
-        found.setdefault(path.session, []).append(path)
-    return found
 
 
 def _with_paths(

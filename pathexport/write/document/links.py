@@ -12,6 +12,7 @@ from pathexport.shape.paths.sessions import Session
 from pathexport.shape.paths.titles import begun
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
+from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import escape, link, place_in
 from pathexport.write.text import counted, cut
@@ -48,20 +49,18 @@ class DocumentLinks:
         self._ways: dict[tuple[int, str], str] = {}
         self._begun: dict[int, str] = {}
         self._first_ways: dict[int, Sequence[int]] = {}
-        self._by_session: dict[str, list[Path]] = {}
-        for path in project.paths:
-            self._by_session.setdefault(path.session, []).append(path)
+        self._by_session = grouped((path.session, path) for path in project.paths)
         self.foremost = {
             session: sorted(own, key=lambda path: path.status != "ACTIVE")[:_KEPT]
             for session, own in self._by_session.items()
         }
         """Of each session's paths the active one and as many others as a header may name."""
-        self._leaving: dict[int, list[Session]] = {}
+        self._leaving = grouped(
+            (tree.holder(project.graph.index[session.junction]), session)
+            for session in project.sessions
+            if session.junction is not None
+        )
         """Sessions by the step that they go on from."""
-        for session in project.sessions:
-            if session.junction is not None:
-                step = tree.holder(project.graph.index[session.junction])
-                self._leaving.setdefault(step, []).append(session)
         self._left = tree.latest(self._leaving.__contains__) if self._leaving else []
         """For each step the last of these on the way to it; -1 for none."""
         self._prompts = tree.latest([step.kind == "prompt" for step in tree.steps].__getitem__)

@@ -22,6 +22,7 @@ from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
+from pathexport.write.grouped import grouped
 from pathexport.write.options import Options
 from pathexport.write.record.manifest import Listed, ProjectRecord
 from pathexport.write.record.merge import held
@@ -132,12 +133,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _below(self) -> Mapping[AgentKey, list[Agent]]:
         """By the agents with a file of their own, those that are folded in it."""
         alone = {agent.key for agent in self.alone}
-        found: dict[AgentKey, list[Agent]] = {}
-        for agent in self.shown if self.options.placing == "inline" and alone else ():
-            top = next((each for each in self.upwards(agent) if each.key in alone), agent)
-            if top is not agent:
-                found.setdefault(top.key, []).append(agent)
-        return found
+        some = self.shown if self.options.placing == "inline" and alone else ()
+        tops = ((next((up for up in self.upwards(a) if up.key in alone), a), a) for a in some)
+        return grouped((top.key, agent) for top, agent in tops if top is not agent)
 
     def upwards(self, agent: Agent) -> Iterator[Agent]:
         """An agent and those that it works for, up to that of the session itself."""
@@ -155,10 +153,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         graph = self.project.graph
         rows = graph.rows
         own = map(attrgetter("uuid"), map(rows.__getitem__, graph.index.values()))
-        found: dict[int, list[str]] = {}
-        for uuid, node in compress(graph.index.items(), map(ne, graph.index, own)):  # few
-            found.setdefault(node, []).append(uuid)
-        return found
+        others = compress(graph.index.items(), map(ne, graph.index, own))  # few
+        return grouped((node, uuid) for uuid, node in others)
 
     @cached_property
     def hashes(self) -> Hashes:

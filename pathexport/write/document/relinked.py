@@ -12,6 +12,7 @@ from collections.abc import Container, Mapping
 from itertools import chain
 
 from pathexport.later import later
+from pathexport.write.grouped import grouped
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.literal import place_in
 from pathexport.write.markdown.spans import Doubtful, parts, without_code
@@ -25,9 +26,7 @@ def renamed(earlier: ProjectRecord, now: ProjectRecord) -> dict[str, str]:
     """Where conversations are now, by the names of the files that an earlier run put them into, if
     these are gone or hold something else."""
     before = _named(earlier, now)
-    by_end: dict[str, list[str]] = {}
-    for name, path in before.items():
-        by_end.setdefault(path.leaf, []).append(name)
+    by_end = grouped((path.leaf, name) for name, path in before.items())
     found: dict[str, tuple[bool, bool, bool, str]] = {}
     for path in now.paths:
         file, rows = path.file, {*path.uuids}

@@ -19,6 +19,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.write.document.landmarks import session_change
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import Numbered, Text, numbered_steps, text_of, with_places
+from pathexport.write.grouped import grouped
 from pathexport.write.markdown.literal import remark
 from pathexport.write.message.heading import Above
 from pathexport.write.message.placed import message_facts
@@ -211,13 +212,9 @@ def _parted(links: DocumentLinks, cut: int) -> tuple[Sequence[int], Sequence[Str
 
 def _calls(links: DocumentLinks, stretches: Iterable[Stretch]) -> Mapping[str, Sequence[int]]:
     wanted = {call for stretch in stretches for call, _ in stretch.strangers}
-    found: dict[str, list[int]] = {}
-    for step in links.tree.steps if wanted else ():
-        for node in step.rows:
-            for made in links.tree.rows[node].calls:
-                if made.id in wanted:
-                    found.setdefault(made.id, []).append(node)
-    return found
+    nodes = [node for step in links.tree.steps for node in step.rows] if wanted else []
+    calls = ((made.id, node) for node in nodes for made in links.tree.rows[node].calls)
+    return grouped((id_, node) for id_, node in calls if id_ in wanted)
 
 
 def _stretch(links: DocumentLinks, above: int, steps: Sequence[int]) -> Stretch:

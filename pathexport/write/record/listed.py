@@ -14,6 +14,7 @@ from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
+from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import (
     AgentEntry,
     LineEntry,
@@ -31,9 +32,7 @@ EntryT = TypeVar("EntryT", bound=msgspec.Struct)
 def project_entry(project: Project, wanted: Wanted) -> ProjectEntry:
     """A project with the paths that are wanted, and the sessions and agents of those."""
     paths = [path for path in project.paths if wanted(path)]
-    named: dict[str, list[str]] = {}
-    for path in paths:
-        named.setdefault(path.session, []).append(path.id)
+    named = grouped((path.session, path.id) for path in paths)
     everything = len(paths) == len(project.paths)
     agents = belonging(project, paths).agents
     return ProjectEntry(

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import asdict, replace
 
+from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import (
     AgentEntry,
     PathEntry,
@@ -183,11 +184,8 @@ def ordered(
     """All that is listed in the order of the project, and what is gone behind it."""
     place: dict[object, int] = {key: n for n, key in enumerate((*paths, *agents))}
     last = len(place)
-    named: dict[str, list[str]] = {}
     listed = sorted(record.paths, key=lambda p: (place.get(p.id, last), p.session, p.number))
-    for path in listed:
-        if not is_past(path):
-            named.setdefault(path.session, []).append(path.id)
+    named = grouped((path.session, path.id) for path in listed if not is_past(path))
     return replace(
         record,
         sessions=[replace(each, paths=named.get(each.id, [])) for each in record.sessions],

@@ -15,6 +15,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.write.grouped import grouped
 from pathexport.write.options import ENDINGS
 from pathexport.write.record.manifest import (
     AgentRecord,
@@ -93,11 +94,8 @@ def held(record: ProjectRecord, but: Container[str] = ()) -> Iterator[tuple[str,
     """The rows that each file of a record holds, but for some files: a path's own, and those of
     agents folded in. One after the other, since all of them would take as much memory as the
     project."""
-    found: dict[str, list[Listed]] = {}
-    for each in record.listed:
-        if each.file and each.file not in but:
-            found.setdefault(each.file, []).append(each)
-    for file, some in found.items():
+    listed = ((each.file, each) for each in record.listed if each.file)
+    for file, some in grouped(each for each in listed if each[0] not in but).items():
         yield file, {uuid for each in some for uuid in each.rows}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from pathexport.problems import Problem, file_and_line
+from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.text import counted
 
@@ -30,10 +31,8 @@ class ProblemLine(msgspec.Struct, frozen=True):
 
 def problem_lines(problems: Iterable[Problem | ProblemEntry]) -> Sequence[ProblemLine]:
     """Each problem of each file once, in the order of the first places."""
-    groups: dict[tuple[str, str], list[str]] = {}
-    for problem in problems:
-        file, line = file_and_line(problem.where)
-        groups.setdefault((file, problem.what), []).append(line)
+    placed = ((*file_and_line(problem.where), problem.what) for problem in problems)
+    groups = grouped(((file, what), line) for file, line, what in placed)
     return [
         ProblemLine(f"{file}:{', '.join(lines[:_PLACES])}" if lines[0] else file, what, len(lines))
         for (file, what), lines in groups.items()

@@ -16,6 +16,7 @@ from pathexport.shape.agents.belonging import agents_at, belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
+from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.openings import told
 from pathexport.write.record.selection import Wanted
@@ -63,10 +64,8 @@ def table(blocks: Sequence[ProjectLines], ink: Ink, check: str) -> str:
 
 def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
     """The paths of a project that are wanted, by their sessions."""
-    shown: dict[str, list[Path]] = {}
     listed = [path for path in project.paths if wanted(path)]
-    for path in listed:
-        shown.setdefault(path.session, []).append(path)
+    shown = grouped((path.session, path) for path in listed)
     name = ink.fit(heading(project.name, project.cwd), ink.columns)
     lines: Lines = [ink.paint(name, "bold"), *_wrapped(totals(project, shown, listed), ink.columns)]
     for what in project.general_problems:

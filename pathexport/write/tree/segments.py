@@ -6,7 +6,7 @@ lie on no path are left out first, so what is only a copy of another path makes 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import chain, islice
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from pathexport.shape.links.walks import breadth_first
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
+from pathexport.write.grouped import grouped
 
 _NEWEST = 5  # active paths whose ends come before all else
 
@@ -43,9 +44,7 @@ class Segment(msgspec.Struct, frozen=True):
 def segments(project: Project) -> list[Segment]:
     """All segments in the order of the tree: each followed by those that go on from it."""
     steps = project.tree.steps
-    ends: dict[int, list[int]] = {}
-    for place, path in enumerate(project.paths):
-        ends.setdefault(path.step, []).append(place)
+    ends = grouped((path.step, place) for place, path in enumerate(project.paths))
     segment_of: dict[int, int] = {}
     found = []
     for number, (first, last) in enumerate(_runs(project, ends)):
@@ -70,14 +69,12 @@ def segments(project: Project) -> list[Segment]:
     return found
 
 
-def conversations(found: Iterable[Segment]) -> list[list[Segment]]:
+def conversations(found: Sequence[Segment]) -> list[list[Segment]]:
     """Segments by the conversation that they are of, in their order."""
     roots: dict[int, int] = {}
-    trees: dict[int, list[Segment]] = {}
     for segment in found:
-        root = roots[segment.number] = roots.get(segment.parent, segment.number)
-        trees.setdefault(root, []).append(segment)
-    return [*trees.values()]
+        roots[segment.number] = roots.get(segment.parent, segment.number)
+    return [*grouped((roots[segment.number], segment) for segment in found).values()]
 
 
 def steps_of(project: Project, segment: Segment) -> list[int]:
@@ -95,9 +92,7 @@ def foremost(paths: Sequence[Path], tree: Sequence[Segment], most: int) -> Seque
     if len(tree) <= most:
         return tree
     by_number = {segment.number: segment for segment in tree}
-    below: dict[int, list[int]] = {}
-    for segment in tree:
-        below.setdefault(segment.parent, []).append(segment.number)
+    below = grouped((segment.parent, segment.number) for segment in tree)
     alive = [segment.number for segment in tree if segment.alive]
     first = alive if len(alive) * 3 <= most * 2 else _newest(paths, by_number, most // 3)
     top = breadth_first(below[-1], lambda number: below.get(number, ()))

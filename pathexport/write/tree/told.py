@@ -5,7 +5,7 @@ them. The rows themselves are told of for who looks closer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -155,7 +155,7 @@ def status(path: Path) -> str:
     return path.status + (f" ({path.reason})" if path.reason else "")
 
 
-def _titles(project: Project, found: Iterable[Segment]) -> Mapping[int, str]:
+def _titles(project: Project, found: Sequence[Segment]) -> Mapping[int, str]:
     """The titles of conversations by their first segments: of an active path, if there is one."""
     titles = {}
     for tree in conversations(found):
