@@ -150,17 +150,9 @@ def _add(parts: list[FilePart], edit: Edit) -> None:
     elif edit.places:  # the same lines may stand in the file elsewhere
         parts.extend(edit.replaced)
     else:
-        alone = not all(_is_within(parts, each) for each in edit.replaced)
+        alone = not all(_holder(parts, each) >= 0 for each in edit.replaced)
         for each in edit.lines if edit.lines and alone else edit.replaced:
             _replace(parts, each)
-
-
-def _is_within(parts: list[FilePart], replaced: Replaced) -> bool:
-    """Whether a text is replaced in what another edit has left."""
-    last = parts[-1] if parts else None
-    if isinstance(last, Whole):
-        return put_in(last.new, (replaced,)) is not None
-    return _holder(parts, replaced) >= 0
 
 
 def _taken_back(parts: list[FilePart], text: str) -> str:
@@ -187,25 +179,20 @@ def changed_between(part: FilePart, after: Whole) -> bool:
 
 def _replace(parts: list[FilePart], replaced: Replaced) -> None:
     """One more text of a file that was replaced."""
-    last = parts[-1] if parts else None
-    if isinstance(last, Whole):
-        after = put_in(last.new, (replaced,))
-        if after is not None:
-            parts[-1] = Whole(last.old, after)
-            return
     at = _holder(parts, replaced)
     if at < 0:
         parts.append(replaced)
         return
     held = parts[at]
-    assert isinstance(held, Replaced)
-    made = replace(held, new=held.new.replace(replaced.old or "", replaced.new, 1))
-    parts[at : at + 1] = [made] if made.old != made.new else []
+    made = replace(held, new=put_in(held.new, (replaced,)) or "")
+    parts[at : at + 1] = [made] if isinstance(held, Whole) or made.old != made.new else []
 
 
 def _holder(parts: list[FilePart], replaced: Replaced) -> int:
     """The part that has put in what is replaced now, if that is certain; else -1. A text that is
     replaced once stands in the file once, as the tool asks."""
+    if parts and isinstance(last := parts[-1], Whole):
+        return len(parts) - 1 if put_in(last.new, (replaced,)) is not None else -1
     if not replaced.old or replaced.everywhere:
         return -1
     for at in range(len(parts) - 1, max(len(parts) - 1 - _BACK, -1), -1):
