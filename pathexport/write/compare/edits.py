@@ -6,14 +6,15 @@ Others hold the lines around what changed, or no more than the texts that the ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.write.values import items, mapping, number, words
+from pathexport.write.tool.changed import UNENDED, NotedHunk, noted_hunks
+from pathexport.write.values import items, mapping, words
 
 
 class NotebookCell(msgspec.Struct, frozen=True):
@@ -36,23 +37,6 @@ class Replaced(msgspec.Struct, frozen=True):
     """In a notebook: all of the text is of this cell."""
 
 
-class Lines(msgspec.Struct, frozen=True):
-    """Lines that stay, go and come, as the log has them."""
-
-    old: int
-    """The number of the first one in the file before, from 1 on; `new` likewise after it."""
-    new: int
-    lines: Sequence[str]
-
-    def text(self, signs: str) -> str:
-        """The lines that have some of these signs, without them."""
-        return "".join(
-            line[1:] + ("" if after.startswith(_UNENDED) else "\n")
-            for line, after in pairwise((*self.lines, ""))
-            if line[:1] and line[:1] in signs
-        )
-
-
 class Edit(msgspec.Struct, frozen=True):
     """What one call does to one file."""
 
@@ -64,7 +48,7 @@ class Edit(msgspec.Struct, frozen=True):
     """What is known where the whole file is not."""
     lines: tuple[Replaced, ...] = ()
     """The same with the lines around it, if the log holds these."""
-    places: tuple[Lines, ...] = ()
+    places: tuple[NotedHunk, ...] = ()
     """The same with where it is, if the log says that."""
 
 
@@ -78,7 +62,7 @@ def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit 
 def edits_of_command(noted: Mapping[str, Any]) -> Iterator[Edit]:
     """What a command did to files, as far as newer logs note it, whatever came of the command."""
     for file in map(mapping, items(mapping(noted.get("bashEditDiff")).get("files"))):
-        hunks = [each for each in _hunks(file, "hunks") if each.lines]
+        hunks = noted_hunks(file.get("hunks"))
         name, lost = words(file.get("filePath")), file.get("deleted") is True
         if not name or not (hunks or lost):
             continue
@@ -88,8 +72,7 @@ def edits_of_command(noted: Mapping[str, Any]) -> Iterator[Edit]:
         elif lost:
             yield Edit(name, None, None, (Replaced(None, ""),))
         else:
-            replaced = tuple(Replaced(each.text(" -"), each.text(" +")) for each in hunks)
-            yield Edit(name, None, None, replaced, places=(*hunks,))
+            yield Edit(name, None, None, _replaced(hunks), places=(*hunks,))
 
 
 def put_in(text: str, replaced: Sequence[Replaced]) -> str | None:
@@ -119,7 +102,7 @@ def _as_noted(before: str, after: str, replaced: Replaced, noted: Mapping[str, A
     modified = noted.get("userModified") is True
     if not modified and replaced.new:
         return after
-    made = patched(before, _hunks(noted))
+    made = patched(before, noted_hunks(noted.get("structuredPatch")))
     with_end = replace(replaced, old=f"{replaced.old}\n")
     if made is None or made == before:
         return after
@@ -145,7 +128,7 @@ def _write(given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit:
         content = _text(noted.get("content")) or content
     before = "" if noted.get("type") == "create" else _text(noted.get("originalFile"))
     if before is None:
-        before = patched(content, [_back(each) for each in _hunks(noted)])
+        before = patched(content, [*map(_back, noted_hunks(noted.get("structuredPatch")))])
     return Edit(words(given.get("file_path")), before, content, (Replaced(before, content),))
 
 
@@ -177,7 +160,7 @@ def _made(
     """An edit that knows the whole file before and after it, or neither."""
     if before is not None and after is not None:
         return Edit(file, before, after, replaced)
-    lines = tuple(Replaced(each.text(" -"), each.text(" +")) for each in _hunks(noted))
+    lines = _replaced(noted_hunks(noted.get("structuredPatch")))
     if lines and noted.get("userModified") is True:
         replaced = lines  # what was given is not what was done
     return Edit(file, None, None, replaced, lines)
@@ -196,29 +179,20 @@ def _everywhere(given: Mapping[str, Any]) -> bool:
     return given.get("replace_all") is True
 
 
-_UNENDED = "\\"
-"""Begins the note that the line above has no end."""
 _TURNED = str.maketrans("+-", "-+")
 
 
-def _hunks(noted: Mapping[str, Any], name: str = "structuredPatch") -> list[Lines]:
-    return [
-        Lines(
-            number(each.get("oldStart")),
-            number(each.get("newStart")),
-            [*map(words, items(each.get("lines")))],
-        )
-        for each in map(mapping, items(noted.get(name)))
-    ]
+def _replaced(hunks: Iterable[NotedHunk]) -> tuple[Replaced, ...]:
+    return tuple(Replaced(each.text(" -"), each.text(" +")) for each in hunks)
 
 
-def _back(hunk: Lines) -> Lines:
+def _back(hunk: NotedHunk) -> NotedHunk:
     """What takes a hunk back."""
     lines = [line[:1].translate(_TURNED) + line[1:] for line in hunk.lines]
-    return Lines(hunk.new, hunk.old, lines)
+    return NotedHunk(hunk.new, hunk.old, lines)
 
 
-def patched(before: str, hunks: Sequence[Lines]) -> str | None:
+def patched(before: str, hunks: Sequence[NotedHunk]) -> str | None:
     """The text that the hunks of the log make; None if there are none, or not of this text."""
     lines = before.split("\n")
     made: list[str] = []
@@ -238,7 +212,7 @@ def patched(before: str, hunks: Sequence[Lines]) -> str | None:
                 at += 1
             if sign in ("+", " "):
                 made.append(rest)
-            if after.startswith(_UNENDED):
+            if after.startswith(UNENDED):
                 unended.add(sign)
     made += lines[at:]
     if "-" in unended and "+" not in unended:

@@ -16,8 +16,9 @@ from pathexport.write.compare.changes import (
     changes,
     shown,
 )
-from pathexport.write.compare.edits import Edit, Lines, Replaced
+from pathexport.write.compare.edits import Edit, Replaced
 from pathexport.write.compare.table import come_and_go
+from pathexport.write.tool.changed import NotedHunk
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running.commands import pathexport
@@ -61,7 +62,7 @@ def test_a_file_that_is_known_stays_known() -> None:
 
 
 def test_lines_that_a_command_changed_may_stand_elsewhere_too() -> None:
-    made, elsewhere = Lines(0, 1, ["+a", "+}"]), Lines(100, 102, ["-}", "+]"])
+    made, elsewhere = NotedHunk(0, 1, ["+a", "+}"]), NotedHunk(100, 102, ["-}", "+]"])
     by_command = [
         Edit("a", None, None, (Replaced(each.text(" -"), each.text(" +")),), places=(each,))
         for each in (made, elsewhere)
