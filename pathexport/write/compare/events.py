@@ -24,10 +24,10 @@ from pathexport.read.texts.tags import INTERRUPTIONS, command
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.calls import call_line
-from pathexport.write.message.message import read_rows, rendered
+from pathexport.write.message.message import rendered
 from pathexport.write.message.replies import Result, state, words_in
 from pathexport.write.message.speakers import Voice, voices
-from pathexport.write.render.context import Context, ReadRows
+from pathexport.write.render.context import Context, ReadRows, read_rows
 from pathexport.write.render.facts import Facts, RowFacts, total
 from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
@@ -167,7 +167,7 @@ def _answered(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _event(message: Message, context: Context) -> Event:
-    rows = read_rows(message, context)
+    rows = read_rows(message.rows, context.project)
     spoken = _spoken(message, rows)
     made, told = rendered(message, rows, context), RowFacts()
     told.add(rows)

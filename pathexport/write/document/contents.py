@@ -17,6 +17,7 @@ from pathexport.write.document.links import LISTED, DocumentLinks
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import code, escape, fold
 from pathexport.write.message.compaction import Compaction, compacted
+from pathexport.write.render.context import read_rows
 from pathexport.write.render.facts import Facts
 from pathexport.write.text import counted
 from pathexport.write.times import Local, full, short
@@ -151,8 +152,6 @@ def _compaction(links: DocumentLinks, step: int, place: int, found: Compaction) 
 
 
 def _in_step(links: DocumentLinks, nodes: Sequence[int]) -> Iterator[Compaction]:
-    rows = links.project.graph.rows
-    for message in messages(rows, nodes):
+    for message in messages(links.project.graph.rows, nodes):
         if message.form == "compaction":
-            held = [rows[node] for node in message.rows]
-            yield compacted([(row, links.project.bodies.load(row.place)) for row in held])
+            yield compacted(read_rows(message.rows, links.project))

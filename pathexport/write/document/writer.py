@@ -155,7 +155,6 @@ def text_of(
     """Messages, and texts that stand between them as they are. `above` is what the headings before
     the first one say, and `told` are facts beside those of the messages."""
     writer = _Writer(around, above, told)
-    hides = project.veil is not None
     marked = has_landmarks(project)
     parts: list[str] = []
     for each in messages:
@@ -167,36 +166,32 @@ def text_of(
             parts += landmarks_above(each.message, project)
             parts.append(writer.message(each))
             parts += landmarks_below(each.message, project)
-    return writer.text(parts, marks_in(parts) if hides else frozenset())
+    return Text(
+        parts=parts,
+        facts=total(writer.facts),
+        anchors="" if around.inside else "".join(writer.anchors),
+        above=writer.above,
+        marks=marks_in(parts) if project.veil is not None else frozenset(),
+    )
 
 
 class _Writer:
     """Writes messages; anchors of hidden ones go to what is shown next."""
 
     def __init__(self, around: Surroundings, above: Above, told: Iterable[Facts]) -> None:
-        self._around, self._above = around, above
-        self._anchors: list[str] = []
-        self._facts = [*told]
-
-    def text(self, parts: list[str], marks: Set[Mark]) -> Text:
-        """All that was written, of which these are the parts, with these marks in them."""
-        return Text(
-            parts=parts,
-            facts=total(self._facts),
-            anchors="" if self._around.inside else "".join(self._anchors),
-            above=self._above,
-            marks=marks,
-        )
+        self._around, self.above = around, above
+        self.anchors: list[str] = []
+        self.facts = [*told]
 
     def message(self, each: Numbered) -> str:
         made, number, around = each.rendered, each.number, self._around
-        text = message_text(made, number, self._above, around)
-        self._facts += message_facts(made, number, bool(text), around)
+        text = message_text(made, number, self.above, around)
+        self.facts += message_facts(made, number, bool(text), around)
         head = made.heading
         if head is not None:
             if text:
-                self._above = head.below(self._above)
-                if not self._anchors and not around.inside:  # as nearly always
+                self.above = head.below(self.above)
+                if not self.anchors and not around.inside:  # as nearly always
                     return f"{anchor(f'm{number}')}\n\n{text}"
             return self._anchored(text, anchor(f"m{number}"))
         if each.message.form == "compaction":
@@ -205,11 +200,11 @@ class _Writer:
 
     def _anchored(self, text: str, mark: str) -> str:
         """What can be jumped to, behind the anchors of all that is hidden right before it."""
-        self._anchors.append(mark)
+        self.anchors.append(mark)
         if not text:
             return ""
-        anchors = "".join(self._anchors)
-        self._anchors.clear()
+        anchors = "".join(self.anchors)
+        self.anchors.clear()
         return text if self._around.inside else f"{anchors}\n\n{text}"
 
 

@@ -30,7 +30,7 @@ from pathexport.write.feed.utterances import (
     Utterance,
     remarked,
 )
-from pathexport.write.render.context import ReadRows
+from pathexport.write.render.context import ReadRows, read_rows
 from pathexport.write.render.facts import largest, usage
 from pathexport.write.values import mapping, words
 
@@ -54,14 +54,12 @@ def said_by(project: Project, nodes: Sequence[int]) -> Conversation:
 
 
 def _said(project: Project, nodes: Sequence[int], step: int, number: int) -> Iterator[Utterance]:
-    every, load = project.graph.rows, project.bodies.load
-    for message in messages(every, nodes):
+    for message in messages(project.graph.rows, nodes):
         if missing := missing_above(message, project):
             yield remarked(missing, number, step)
         number += message.speaker is not None
         if message.form not in ("blocked", "error"):
-            rows = [(every[node], load(every[node].place)) for node in message.rows]
-            for some in _sides(message, rows):
+            for some in _sides(message, read_rows(message.rows, project)):
                 yield from _utterance(message, some, project, number, step)
         if missing := missing_below(message, project):
             yield remarked(missing, number, step)

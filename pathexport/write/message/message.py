@@ -20,7 +20,7 @@ from pathexport.write.message.answer import answered
 from pathexport.write.message.compaction import AGAIN, compacted, compaction, is_compacting
 from pathexport.write.message.heading import Heading, heading
 from pathexport.write.message.unspoken import aside
-from pathexport.write.render.context import Context, ReadRows
+from pathexport.write.render.context import Context, ReadRows, read_rows
 from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
 from pathexport.write.render.inserted import skill
 from pathexport.write.render.parts import Folded, Insides, Part, insides, shows
@@ -39,16 +39,11 @@ class Rendered(msgspec.Struct, frozen=True):
     inside: Insides
 
 
-def read_rows(message: Message, context: Context) -> ReadRows:
-    """The rows of a message with what stands in their logs."""
-    every, load = context.project.graph.rows, context.project.bodies.load
-    return [(every[node], load(every[node].place)) for node in message.rows]
-
-
 def shown_rows(message: Message, context: Context) -> ReadRows:
-    """The same for whoever shows the message and nothing else: of an answer only what is shown."""
+    """The rows of a message for whoever shows it and nothing else: of an answer only what is
+    shown."""
     if message.form != "answer":
-        return read_rows(message, context)
+        return read_rows(message.rows, context.project)
     every, bodies = context.project.graph.rows, context.project.bodies
     answer, load = bodies.answer, bodies.load
     found: list[tuple[Row, Body]] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias, TypeVar
 
@@ -15,6 +15,12 @@ from pathexport.write.options import Options
 
 ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
 """Rows with what stands in their logs."""
+
+
+def read_rows(nodes: Iterable[int], project: Project) -> ReadRows:
+    """Some rows with what stands in their logs, which are open."""
+    rows, load = project.graph.rows, project.bodies.load
+    return [(rows[node], load(rows[node].place)) for node in nodes]
 
 
 class LeftOut(msgspec.Struct, frozen=True):

@@ -14,11 +14,11 @@ from pathexport.read.rows import Place
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
 from pathexport.write.message.heading import Above
-from pathexport.write.message.message import Rendered, read_rows, rendered
+from pathexport.write.message.message import Rendered, rendered
 from pathexport.write.message.placed import message_facts, message_text
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Agents, Detail, Options
-from pathexport.write.render.context import context_of
+from pathexport.write.render.context import context_of, read_rows
 from pathexport.write.render.facts import Facts, Usage, total
 from tests.making.logs import Log, picture
 
@@ -32,7 +32,7 @@ def only(log: Log, folder: Path, options: Options = STANDARD) -> list[Rendered]:
     context = context_of(project, options)
     rows = project.graph.rows
     found = messages(rows, range(len(rows)))
-    return [rendered(each, read_rows(each, context), context) for each in found]
+    return [rendered(each, read_rows(each.rows, context.project), context) for each in found]
 
 
 def test_what_a_person_says(tmp_path: Path) -> None:
