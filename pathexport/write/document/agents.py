@@ -31,7 +31,7 @@ from pathexport.write.markdown.literal import quote
 from pathexport.write.message.heading import Above
 from pathexport.write.message.surroundings import MutableStartedBy, StartedBy, Surroundings, add
 from pathexport.write.render.context import Context
-from pathexport.write.render.facts import RowFacts, Started, total
+from pathexport.write.render.facts import Facts, RowFacts, Started, total
 from pathexport.write.render.redacted import with_hidden
 
 
@@ -67,14 +67,9 @@ def in_place(
 
 def _folded(agent: Agent, made: Text, ends: tuple[str, str]) -> Started:
     asked, answer = ends
-    return Started(
-        agent,
-        text="\n\n".join(filter(None, made.parts)),
-        asked=asked,
-        answer=answer,
-        assets=made.facts.assets,
-        hidden=made.facts.hidden,
-    )
+    text, told = "\n\n".join(filter(None, made.parts)), made.facts
+    facts = Facts(inlined=(agent.key,), hidden=told.hidden, assets=told.assets)
+    return Started(agent, text=text, asked=asked, answer=answer, facts=facts)
 
 
 def _ends(context: Context, agent: Agent) -> tuple[str, str]:

@@ -7,11 +7,10 @@ later stands where it came, and each links to the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from pathexport.write.markdown.literal import fold, quote
 from pathexport.write.message.surroundings import LATER, Surroundings
-from pathexport.write.render.facts import Facts, Started, added
+from pathexport.write.render.facts import Facts, Started, total
 from pathexport.write.render.parts import CallPart
 
 
@@ -46,14 +45,8 @@ def call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     changes = call.changes and _state(call, number, around) in ("", "answered later")
     files = (call.changes,) if changes else ()
     left_out = {"agent": len(started)} if started and around.options.placing == "omit" else {}
-    return Facts(
-        files=files,
-        agents=tuple(started),
-        inlined=tuple(each.agent.key for each in started if each.text is not None),
-        heard=tuple(row for each in started for row in each.heard),
-        hidden=added([left_out, *(each.hidden for each in started)]),
-        assets=dict(chain.from_iterable(each.assets.items() for each in started)),
-    )
+    own = Facts(files=files, agents=tuple(started), hidden=left_out)
+    return total([own, *(each.facts for each in started)])
 
 
 def _state(call: CallPart, number: int, around: Surroundings) -> str:

@@ -23,8 +23,9 @@ from pathexport.write.message.replies import Result, changes, comment, reply
 from pathexport.write.message.speech import prompt, stopped
 from pathexport.write.message.surroundings import MutableStartedBy, StartedBy, Surroundings, add
 from pathexport.write.render.context import Context
-from pathexport.write.render.facts import Started
-from pathexport.write.render.parts import Part, insides, shows
+from pathexport.write.render.facts import Facts, Started, total
+from pathexport.write.render.insides import insides
+from pathexport.write.render.parts import Part, shows
 
 
 def spoken_to(context: Context, agents: Sequence[Agent]) -> StartedBy:
@@ -46,21 +47,17 @@ def _spoken(agent: Agent, context: Context, inner: StartedBy) -> Started:
     rows = context.project.agent_rows(agent)
     own = {row.uuid for row in heard(rows)}
     calls = {call.id: row for row in rows for call in row.calls} if own else {}
-    rows_heard: list[str] = []
+    facts: list[Facts] = []
     words: list[str] = []
-    shown: dict[str, bytes] = {}
     for row in rows:
         for below in _started(row, inner, context):
-            rows_heard += below.heard
+            facts.append(below.facts)
             words += [below.words] if below.words else []
-            shown.update(below.assets)
         parts = [*_words(row, calls, context)] if row.uuid in own else []
         if shows(parts):
-            rows_heard.append(row.uuid)
+            facts.append(Facts(heard=(row.uuid,), assets=insides(parts).facts.assets))
             words += texts(parts, 0, Surroundings())
-            shown.update(insides(parts).assets)
-    said, heard_in = "\n\n".join(words), tuple(rows_heard)
-    return Started(agent, words=said, heard=heard_in, assets=shown)
+    return Started(agent, words="\n\n".join(words), facts=total(facts))
 
 
 def _started(row: Row, agents: StartedBy, context: Context) -> list[Started]:

@@ -21,9 +21,10 @@ from pathexport.write.message.compaction import AGAIN, compacted, compaction, is
 from pathexport.write.message.heading import Heading, heading
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows, read_rows
-from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
+from pathexport.write.render.facts import Facts
 from pathexport.write.render.inserted import skill
-from pathexport.write.render.parts import Folded, Insides, Part, insides, shows
+from pathexport.write.render.insides import Insides, insides
+from pathexport.write.render.parts import Folded, Part, shows
 
 Show = Callable[[Row, Body, Context], list[Part]]
 
@@ -69,7 +70,7 @@ def _unnumbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         parts = [part for row, body in rows for part in aside(row, body, context)]
     parts += _otherwise(message, context)
     found = insides(parts)
-    facts = Facts(compactions=packed, hidden=found.hidden, assets=found.assets)
+    facts = msgspec.structs.replace(found.facts, compactions=packed)
     return Rendered(None, tuple(parts), facts, found)
 
 
@@ -82,9 +83,9 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
     if context.project.otherwise:
         parts = [*parts, *_otherwise(message, context)]
     found = insides(parts)
-    facts = _facts(found, failed)
+    facts = msgspec.structs.replace(found.facts, failed=failed) if failed else found.facts
     if not found.calls and context.options.tools and not shows(parts):
-        left_out = context.options.left_out & found.hidden.keys()
+        left_out = context.options.left_out & facts.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
     if message.form == "interruption" and speech.is_clearing(rows[0][0], context):
@@ -150,19 +151,3 @@ def _notice(row: Row, body: Body, context: Context) -> list[Part]:
     shown = speech.prompt(row, body, context)
     name = skill(text)
     return [Folded(name, tuple(shown))] if name and shown else shown
-
-
-def _facts(found: Insides, failed: int) -> Facts:
-    """What became of a message, for the header."""
-    if not (found.gone or found.hidden or found.assets or failed):
-        if not found.calls:
-            return NO_FACTS
-        if len(found.calls) == 1:
-            return ONE_CALL
-    return Facts(
-        calls=len(found.calls),
-        failed=failed,
-        gone=found.gone,
-        hidden=found.hidden,
-        assets=found.assets,
-    )

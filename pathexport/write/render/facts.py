@@ -30,30 +30,6 @@ TOKENS = {
 """What logs call each kind of tokens, in the order of `Spent`."""
 
 
-class Started(msgspec.Struct, frozen=True):
-    """An agent that a call started: where its transcript is, or the transcript itself."""
-
-    agent: Agent
-    target: str | None = None
-    text: str | None = None
-    asked: str = ""
-    """The Markdown of what the agent was asked, as it stands in the text."""
-    answer: str = ""
-    """The Markdown of what the agent said last, as it stands in the text."""
-    words: str = ""
-    """The Markdown of what people said to it and to those it started, where no agents are shown."""
-    heard: tuple[str, ...] = ()
-    """The rows that hold these words."""
-    assets: Mapping[str, bytes] = {}
-    """The pictures that the text or the words show."""
-    hidden: Mapping[str, int] = {}
-    """What the text does not show."""
-
-    @property
-    def what(self) -> ShownOnce:
-        return "agent", self.agent.line
-
-
 class Usage(msgspec.Struct, frozen=True):
     """The tokens of an answer, as far as its rows say."""
 
@@ -116,6 +92,26 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 NO_FACTS = Facts()
 ONE_CALL = Facts(calls=1)
 """As nearly all messages have that have calls."""
+
+
+class Started(msgspec.Struct, frozen=True):
+    """An agent that a call started: where its transcript is, or the transcript itself."""
+
+    agent: Agent
+    target: str | None = None
+    text: str | None = None
+    asked: str = ""
+    """The Markdown of what the agent was asked, as it stands in the text."""
+    answer: str = ""
+    """The Markdown of what the agent said last, as it stands in the text."""
+    words: str = ""
+    """The Markdown of what people said to it and to those it started, where no agents are shown."""
+    facts: Facts = NO_FACTS
+    """What a document tells of the text or the words that stand in it."""
+
+    @property
+    def what(self) -> ShownOnce:
+        return "agent", self.agent.line
 
 
 class RowFacts:

@@ -7,7 +7,7 @@ nobody counts beside the text. `message/placed.py` makes text of these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -108,56 +108,3 @@ def shows(parts: Iterable[Part]) -> bool:
         if part and not isinstance(part, Hidden):
             return True
     return False
-
-
-class Insides(msgspec.Struct, frozen=True):
-    """What the placeholders in some parts tell of them, also those inside others."""
-
-    calls: tuple[CallPart, ...]
-    assets: Mapping[str, bytes]
-    """The pictures and documents that are shown, by name."""
-    hidden: Mapping[str, int]
-    """What is not shown, counted by kind."""
-    gone: Mapping[str, str]
-    """Outputs that are gone, and what the parts would say of each."""
-    outputs: tuple[ShownOnce, ...] = ()
-    """Those that were stored beside the log and are put back."""
-
-
-NO_INSIDES = Insides((), {}, {}, {})
-
-
-def insides(parts: Sequence[Part]) -> Insides:
-    """What the placeholders in these parts tell, in the order of reading."""
-    if len(parts) == 1:  # as nearly always: a text, or a call of which all is text
-        (part,) = parts
-        if isinstance(part, str):
-            return NO_INSIDES
-        if isinstance(part, CallPart):
-            kinds = [*map(type, part.body + part.results)]
-            if kinds.count(str) == len(kinds):
-                return Insides((part,), {}, {}, {})
-    calls: list[CallPart] = []
-    assets: dict[str, bytes] = {}
-    hidden: dict[str, int] = {}
-    gone: dict[str, str] = {}
-    outputs: dict[ShownOnce, None] = {}
-    waiting = [*parts[::-1]]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, str):
-            continue
-        if isinstance(part, CallPart):
-            calls.append(part)
-            waiting += part.results[::-1] + part.body[::-1]
-        elif isinstance(part, Hidden):
-            hidden[part.kind] = hidden.get(part.kind, 0) + part.count
-        elif isinstance(part, Folded):
-            waiting += part.parts[::-1]
-        elif isinstance(part, Asset):
-            assets[part.name] = part.data
-        elif isinstance(part, Gone):
-            gone[part.where] = part.back
-        elif isinstance(part, Again) and part.what[0] == "output":
-            outputs[part.what] = None
-    return Insides(tuple(calls), assets, hidden, gone, tuple(outputs))

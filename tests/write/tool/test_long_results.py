@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.write.render.parts import insides
+from pathexport.write.render.insides import insides
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import letters
 from tests.running.each import for_each
@@ -63,11 +63,11 @@ def test_a_files_lines_are_shown_without_their_numbers(
 
 def test_what_is_said_behind_every_file_is_counted(shown: Bench) -> None:
     assert shown(numbered("x") + MALWARE, "Read", PYTHON) == [text("x", info="python")]
-    assert insides(shown.parts).hidden == {"reminder": 1}
+    assert insides(shown.parts).facts.hidden == {"reminder": 1}
     assert shown(MALWARE, "Read", PYTHON) == NOTHING
     (_, whole) = shown(numbered("x") + MALWARE, "Read", PYTHON, detail="full")
     assert "looks malicious" in whole
-    assert not insides(shown.parts).hidden
+    assert not insides(shown.parts).facts.hidden
     assert "looks malicious" in "".join(shown(numbered("x") + MALWARE, "Bash"))
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.literal import plain
-from pathexport.write.render.parts import insides
+from pathexport.write.render.insides import insides
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
 from tests.random.strategies import SETTINGS
@@ -40,7 +40,7 @@ def name_of(data: bytes, ending: str) -> str:
 def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> None:
     name = name_of(PICTURE, "png")
     assert shown([picture(base64_of(PICTURE))], "Read") == [f"![picture]({name})"]
-    assert insides(shown.parts).assets == {name: PICTURE}
+    assert insides(shown.parts).facts.assets == {name: PICTURE}
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> Non
 )
 def test_a_pictures_ending_is_one_of_ours(shown: Bench, kind: Any, ending: str) -> None:
     shown([picture(base64_of(PICTURE), kind)])
-    assert list(insides(shown.parts).assets) == [name_of(PICTURE, ending)]
+    assert list(insides(shown.parts).facts.assets) == [name_of(PICTURE, ending)]
 
 
 @for_each("data", ["!!", "aGFsbG8", "é", 7, None, ["x"]])
 def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
     (made,) = shown([picture(data)])
     assert made.startswith("<details><summary>Block of type image</summary>")
-    assert not insides(shown.parts).assets
+    assert not insides(shown.parts).facts.assets
 
 
 @pytest.mark.parametrize(
@@ -64,14 +64,14 @@ def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
 )
 def test_what_a_picture_is(shown: Bench, data: str, kept: dict[str, bytes]) -> None:
     shown([picture(data)])
-    assert insides(shown.parts).assets == kept
+    assert insides(shown.parts).facts.assets == kept
 
 
 def test_a_document_is_kept_or_folded(shown: Bench) -> None:
     source = {"type": "base64", "media_type": "application/pdf", "data": base64_of(b"pdf")}
     kept = name_of(b"pdf", "pdf")
     assert shown([{"type": "document", "source": source}]) == [f"📎 [document]({kept})"]
-    assert insides(shown.parts).assets == {kept: b"pdf"}
+    assert insides(shown.parts).facts.assets == {kept: b"pdf"}
     inside = {"type": "document", "title": "Notes", "source": {"type": "text", "data": "# x"}}
     assert shown([inside]) == [
         f"<details><summary>Document: Notes</summary>\n\n{text('# x')}\n\n</details>"
@@ -93,7 +93,7 @@ def test_what_is_listened_to_or_watched_is_kept(
         {"type": kind, "mimeType": media, "data": data},
     ):
         assert shown([block]) == [f"📎 [{name}]({kept})"]
-        assert insides(shown.parts).assets == {kept: b"heard"}
+        assert insides(shown.parts).facts.assets == {kept: b"heard"}
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ MIXED = {
 def test_a_document_of_texts_and_pictures_is_shown_as_these(shown: Bench) -> None:
     seen = f"```text\none\n```\n\n![picture]({name_of(PICTURE, 'png')})"
     assert shown([MIXED]) == [folded("Document: D", seen)]
-    assert list(insides(shown.parts).assets.values()) == [PICTURE]
+    assert list(insides(shown.parts).facts.assets.values()) == [PICTURE]
 
 
 def test_a_picture_that_nobody_can_read_stays_in_its_document(shown: Bench) -> None:
