@@ -23,8 +23,8 @@ from pathexport.read.texts.pasted import without_tags
 from pathexport.read.texts.tags import INTERRUPTIONS, command
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.markdown.literal import escape, one_line
-from pathexport.write.message.calls import call_line
 from pathexport.write.message.message import rendered
+from pathexport.write.message.placed import call_line
 from pathexport.write.message.replies import Result, state, words_in
 from pathexport.write.message.speakers import Voice, voices
 from pathexport.write.render.context import Context, ReadRows, read_rows

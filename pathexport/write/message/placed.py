@@ -1,15 +1,15 @@
-"""A rendered message in its place: its heading, and text for the marks in it."""
+"""A rendered message in its place: its heading, and text for the marks in it, as for calls with the
+agents that they started."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pathexport.write.markdown.literal import code, escape, fold, link
-from pathexport.write.message.calls import call_facts, call_text
+from pathexport.write.markdown.literal import code, escape, fold, link, quote
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered
-from pathexport.write.message.surroundings import Surroundings
-from pathexport.write.render.facts import Facts
+from pathexport.write.message.surroundings import LATER, Surroundings
+from pathexport.write.render.facts import Facts, Started, total
 from pathexport.write.render.parts import (
     Again,
     Asset,
@@ -49,7 +49,7 @@ def message_facts(
     found = [rendered.facts]
     for call in rendered.inside.calls:
         if call.changes or around.agents:  # else it adds nothing
-            found.append(call_facts(call, number, around))
+            found.append(_call_facts(call, number, around))
     head = rendered.heading
     if head is not None and not shown:
         found.append(Facts(hidden={head.hidden: 1}))
@@ -72,8 +72,7 @@ def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]
 def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]:
     match part:
         case CallPart():
-            body, results = texts(part.body, number, around), texts(part.results, number, around)
-            return call_text(part, body, results, number, around)
+            return _call(part, number, around)
         case Folded(summary, inner):
             return (fold(summary, "\n\n".join(texts(inner, number, around))),)
         case Again():
@@ -115,3 +114,78 @@ def _late(late: Late, number: int, around: Surroundings) -> str:
         return f"**A {kind}** of the call {code(late.call)}, which is not on this path{end}"
     said = f"Late {kind}" if at < number else kind.capitalize()
     return f"**{said}** of {title(name)} in {around.message(at)}{end}"
+
+
+def _call(call: CallPart, number: int, around: Surroundings) -> list[str]:
+    """A call and its result are one thing, so a result stands under its call; one that comes
+    messages later stands where it came, and each links to the other."""
+    results = texts(call.results, number, around)
+    started = around.started(number, call.nth) if around.agents else ()
+    words = [each.words for each in started if each.words] if started else []
+    if not call.shown:
+        return [*words, *results]  # what a person said to it
+    shown = [_head(call, started, number, around), *texts(call.body, number, around)]
+    if later := around.later(call.id, number):
+        named = ", ".join(map(around.message, later[:LATER]))
+        others = " and others" if len(later) > LATER else ""
+        shown.append(f"*A result came later: {named}{others}.*")
+    if started:
+        shown += [*words, *_inlined(call, started, results)]
+    elif around.agents and (at := around.above(call)) is not None:
+        shown.append(f"*What a call of this id started stands in {around.message(at)}.*")
+    return shown + results
+
+
+def call_line(pieces: Sequence[str], state: str) -> str:
+    """A call in a line, with what became of it behind the tool."""
+    return " · ".join((pieces[0], state, *pieces[1:]) if state else pieces)
+
+
+def _call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
+    """What a call in message `number` adds to the facts of a document, which knows it already."""
+    started = around.started(number, call.nth)
+    changes = call.changes and _state(call, number, around) in ("", "answered later")
+    files = (call.changes,) if changes else ()
+    left_out = {"agent": len(started)} if started and around.options.placing == "omit" else {}
+    own = Facts(files=files, agents=tuple(started), hidden=left_out)
+    return total([own, *(each.facts for each in started)])
+
+
+def _state(call: CallPart, number: int, around: Surroundings) -> str:
+    if call.state is not None:
+        return call.state
+    return "answered later" if around.later(call.id, number) else "no result"
+
+
+def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
+    line = call_line(call.line, _state(call, number, around))
+    if started and around.options.placing != "omit":
+        links = [f"[transcript]({around.up}{each.target})" for each in started if each.target]
+        line += f" → {', '.join(links)}" if links else ""
+    return f"**{line}**" if around.inside else f"### {line}"
+
+
+def _inlined(call: CallPart, started: Sequence[Started], results: Sequence[str]) -> list[str]:
+    """The transcripts of the agents that a call started, but for what the call itself shows."""
+    return [
+        fold(f"The agent's transcript: {each.agent.name}", _rest_of(each, call.asked, results))
+        for each in started
+        if each.text
+    ]
+
+
+def _rest_of(agent: Started, asked: str, results: Sequence[str]) -> str:
+    """An agent's transcript without its prompt and its last answer, where these stand around it."""
+    text = f"{agent.text}\n\n"
+    if agent.asked and agent.asked == asked:
+        text = text.replace(f"\n\n{asked}\n\n", "\n\n*Its prompt is shown above.*\n\n", 1)
+    answer = quote(agent.answer)
+    if agent.answer and any(answer in (part, _unfolded(part)) for part in results):
+        before, found, behind = text.rpartition(f"\n\n{agent.answer}\n\n")
+        text = f"{before}\n\n*Its answer is shown below.*\n\n{behind}" if found else text
+    return text.removesuffix("\n\n")
+
+
+def _unfolded(part: str) -> str:
+    """What is in a fold; `fold` puts blank lines around it."""
+    return part.partition("</summary>\n\n")[2].removesuffix("\n\n</details>")

@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read.rows import REVIEW
 from pathexport.shape.agents.heard import TELLING
 from pathexport.write.feed.narrowed import narrowed
-from pathexport.write.message import calls, replies
+from pathexport.write.message import placed, replies
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.reading.transcripts import (
@@ -101,7 +101,7 @@ def test_every_word_on_what_became_of_a_call_is_documented() -> None:
     page = (Path(__file__).parents[3] / "docs" / "output.md").read_text()
     table = page.split("\n| word | what became of the call |\n")[1].split("\n\n")[0]
     documented = re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE)
-    for told in (replies.state, calls._state):
+    for told in (replies.state, placed._state):
         found = ast.walk(ast.parse(inspect.getsource(told)))
         returned = [each.value for each in found if isinstance(each, ast.Return)]
         texts = (each for value in returned if value for each in ast.walk(value))
