@@ -64,7 +64,6 @@ _UNEVEN = ("``", "\\", "://", "www.")  # without which all backticks are alike
 # Targets that lead to one place from wherever a text stands: no file, and no place in the page.
 ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
 _WINDING_LINK = later(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
-_USUAL = 500  # characters of a line
 _NO_INFO = later(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!*~+-._%"
 _LONE_PERCENT = later("%(?![0-9A-Fa-f]{2})")
@@ -185,7 +184,7 @@ def pieces(line: str, tables: bool = True) -> Sequence[str] | None:
     if "`" not in line:
         return (line,)
     if any(map(line.__contains__, _UNEVEN)):
-        return (_spanned if len(line) > _USUAL else _usually_spanned)(line, tables)
+        return _spanned(line, tables)
     found = line.split("`")  # each backtick begins or ends code
     found[1::2] = [f"`{code}`" for code in found[1::2]]
     whole = len(found) % 2 and not (tables and "|" in "".join(found[1::2]))
@@ -209,10 +208,6 @@ def _spanned(line: str, tables: bool) -> Sequence[str] | None:
             return None
         begin = _BEGINS.search(line, at)
     return (*found, line[last:])
-
-
-# Lines are asked for before they are changed, after that, and to check; long ones would take room.
-_usually_spanned = lru_cache(maxsize=512)(_spanned)
 
 
 def _no_address(text: str) -> str:

@@ -90,8 +90,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 NO_FACTS = Facts()
-ONE_CALL = Facts(calls=1)
-"""As nearly all messages have that have calls."""
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -155,17 +153,15 @@ def _add(name: Any, named: dict[str, None]) -> str:
 
 def total(facts: Iterable[Facts]) -> Facts:
     """The sum of facts, in their order."""
-    every = [each for each in facts if each is not NO_FACTS]
-    found = [each for each in every if each is not ONE_CALL]
-    ones = len(every) - len(found)
-    if len(found) == 1 and not ones:
+    found = [each for each in facts if each is not NO_FACTS]
+    if len(found) == 1:
         return found[0]
     return Facts(
         models=_once([each.models for each in found if each.models]),
         versions=_once([each.versions for each in found if each.versions]),
         git_branches=_once([each.git_branches for each in found if each.git_branches]),
         usage=largest([each.usage for each in found if each.usage]),
-        calls=sum([each.calls for each in found], ones),
+        calls=sum([each.calls for each in found]),
         failed=sum([each.failed for each in found]),
         files=_once([each.files for each in found if each.files]),
         agents=_all([each.agents for each in found if each.agents]),

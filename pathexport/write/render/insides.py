@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.write.render.facts import NO_FACTS, ONE_CALL, Facts
+from pathexport.write.render.facts import NO_FACTS, Facts
 from pathexport.write.render.parts import (
     Again,
     Asset,
@@ -38,7 +38,7 @@ def insides(parts: Sequence[Part]) -> Insides:
         if isinstance(part, CallPart):
             kinds = [*map(type, part.body + part.results)]
             if kinds.count(str) == len(kinds):
-                return Insides((part,), (), ONE_CALL)
+                return Insides((part,), (), _ONE_CALL)
     calls: list[CallPart] = []
     assets: dict[str, bytes] = {}
     hidden: dict[str, int] = {}
@@ -63,8 +63,7 @@ def insides(parts: Sequence[Part]) -> Insides:
         elif isinstance(part, Again) and part.what[0] == "output":
             outputs[part.what] = None
     facts = Facts(calls=len(calls), hidden=hidden, gone=gone, assets=assets)
-    usual = (each for each in (ONE_CALL, NO_FACTS) if each == facts)
-    return Insides(tuple(calls), tuple(outputs), next(usual, facts))
+    return Insides(tuple(calls), tuple(outputs), facts)
 
 
-_NOTHING = Insides()
+_NOTHING, _ONE_CALL = Insides(), Facts(calls=1)
