@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -197,20 +198,19 @@ def record(
 
 
 def _path(plan: Plan, path: Path, made: Written) -> PathRecord:
-    return PathRecord(
-        **asdict(path_entry(path, plan.project)),
-        file=made.file,
-        assets=made.assets,
-        counts=made.counts,
-        heard=made.heard,
-        digest=made.digest,
-        redacted=made.redacted,
-    )
+    entry = asdict(path_entry(path, plan.project))
+    return PathRecord(**entry, file=made.file, heard=made.heard, **_of_file(made))
+
+
+def _of_file(made: Written) -> dict[str, Any]:
+    """What a record says of a file that a path or an agent has for itself."""
+    return {name: getattr(made, name) for name in ("assets", "counts", "digest", "redacted")}
 
 
 def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     """Agents with a file of their own, and those that are in another file or in none."""
-    found = [_own_file(plan, each.what, each) for each in results if isinstance(each.what, Agent)]
+    own = ((each.what, each) for each in results if isinstance(each.what, Agent))
+    found = [replace(_in_file(plan, agent, made.file), **_of_file(made)) for agent, made in own]
     holders: dict[AgentKey, str | None] = {}
     for each in results:
         for key in each.inside:
@@ -221,16 +221,6 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
             files = (holders[up.key] for up in plan.upwards(agent) if up.key in holders)
             found.append(_in_file(plan, agent, next(files, None)))
     return found
-
-
-def _own_file(plan: Plan, agent: Agent, made: Written) -> AgentRecord:
-    return replace(
-        _in_file(plan, agent, made.file),
-        assets=made.assets,
-        counts=made.counts,
-        digest=made.digest,
-        redacted=made.redacted,
-    )
 
 
 def _in_file(plan: Plan, agent: Agent, file: str | None) -> AgentRecord:

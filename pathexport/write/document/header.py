@@ -159,15 +159,11 @@ def _reason(links: DocumentLinks, path: Path) -> str:
         alive = next((p for p in links.foremost[path.session] if p.status == "ACTIVE"), None)
         instead = f"; shares nothing with {links.path(alive, path.session)}" if alive else ""
         return f"{path.reason}{instead}"
-    where = contents.message_here(links.project.messages[path.fork])
-    instead = _went_on(links, path)
-    return f"{path.reason}; left at {where}" + (f" for {instead}" if instead else "")
-
-
-def _went_on(links: DocumentLinks, path: Path) -> str:
-    """The path that went on from where this one was left."""
+    left = f"{path.reason}; left at {contents.message_here(links.project.messages[path.fork])}"
     steps, _ = links.others(path.fork, links.tree.after(path.fork, path.step))
-    return links.way(next(filter(links.alive, steps), steps[-1]), path.session) if steps else ""
+    if not steps:
+        return left
+    return f"{left} for {links.way(next(filter(links.alive, steps), steps[-1]), path.session)}"
 
 
 def _siblings(links: DocumentLinks, path: Path, parted: contents.Partings) -> Iterable[Field]:

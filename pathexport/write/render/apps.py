@@ -60,10 +60,6 @@ def folded(summary: str, given: Inserted) -> str:
     return fold(summary, fence(given.text.strip("\n")))
 
 
-def _asked(given: Inserted) -> str:
-    return f"{PRESSED}\n\n{folded('What the button asks for', given)}"
-
-
 def _referred(given: Inserted) -> str:
     """A file that a prompt refers to, or a part of one."""
     where = named(given).get("ref", "").removeprefix("file://")
@@ -100,7 +96,7 @@ FROM_APPS: Mapping[str, Callable[[Inserted], Part]] = {
     "artifact-view-context": partial(folded, "What the user had open of an artifact"),
     "browser": _browsed,
     "browser_instruction": partial(folded, "Note for the model on the browser"),
-    BUTTON: _asked,
+    BUTTON: lambda given: f"{PRESSED}\n\n{folded('What the button asks for', given)}",
     "comprehensive-mode-instructions": partial(folded, "Instructions of the app"),
     "connected_office_files": partial(folded, "Files that are open in Office"),
     "cu_window_hints": partial(folded, "Windows that the user pointed at"),

@@ -120,10 +120,6 @@ def _scheduled(given: Inserted) -> Part:
     return f"{line}\n\n{quote(spoken(given.text))}" if given.text.strip() else line
 
 
-def _woken(given: Inserted) -> str:
-    return f"*Claude Code woke Claude at {escape(given.text.strip())}.*"
-
-
 def _message(given: Inserted) -> Part:
     """Words of another agent or session: who speaks, and in short what is said."""
     given = _unwrapped(given)
@@ -212,7 +208,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "bash-notification": task,
     "agent-notification": task,
     "teammate-message": _message,
-    "tick": _woken,
+    "tick": lambda given: f"*Claude Code woke Claude at {escape(given.text.strip())}.*",
     "user request": _requested,
     "wake": partial(folded, "What happened outside"),
 }
