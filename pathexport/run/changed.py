@@ -22,7 +22,7 @@ from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of_uncovered, without_other_redaction
 from pathexport.run.work import Setting, Task, TaskResult
 from pathexport.system.rights import SHARED
-from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.last_manifest import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record.merge import moved

@@ -28,7 +28,7 @@ from pathexport.write.tool.inputs import (
     quoted,
     rest,
 )
-from pathexport.write.tool.later import after, at_times, suggested, workflow
+from pathexport.write.tool.put_off import after, at_times, suggested, workflow
 from pathexport.write.tool.telling import findings, message, sent
 from pathexport.write.values import Given, in_line, mapping
 

@@ -45,7 +45,7 @@ _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = later(r" *(0|[1-9][0-9]{0,8})[→\t].*")
 
 
-Result = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
+ShowResult = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 """Shows an output of a call that was given this input."""
 
 
@@ -90,7 +90,7 @@ def _says_no_more(block: ToolResult, texts: list[str], tool: str, given: Mapping
 
 
 def _said(
-    show: Result, given: Mapping[str, Any], options: Options, said: ToolOutput
+    show: ShowResult, given: Mapping[str, Any], options: Options, said: ToolOutput
 ) -> Sequence[Part]:
     """A text of a result. One that is too long is cut, as a fence, whatever its tool."""
     limit = options.max_lines
@@ -237,7 +237,7 @@ _DOING = """
     Skill SlashCommand TaskCreate TaskStop TaskUpdate TodoWrite Workflow Write
     mcp__ccd_session__spawn_task
     """
-RESULTS: Mapping[str, Result] = {
+RESULTS: Mapping[str, ShowResult] = {
     **dict.fromkeys(_DOING.split(), _sentence),
     **dict.fromkeys(("Bash", "Glob", "Grep", "LS", "PowerShell"), _verbatim),
     **dict.fromkeys(("Agent", "Task", "WebFetch"), _prose),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.problems import UnwritableError
-from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.last_manifest import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.record.earlier import read_record
 from tests.running.each import for_each

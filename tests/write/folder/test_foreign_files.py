@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.write.folder.earlier import earlier
+from pathexport.write.folder.last_manifest import earlier
 from pathexport.write.folder.ours import is_safe
 from pathexport.write.folder.output import Output
 from pathexport.write.options import MARK
