@@ -18,14 +18,7 @@ from pathexport.shape.project import Project
 from pathexport.write.document.header import agent_page
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.transcript import Document
-from pathexport.write.document.writer import (
-    NumberedMessages,
-    Text,
-    joined,
-    numbered,
-    text_of,
-    with_places,
-)
+from pathexport.write.document.writer import Numbered, Text, joined, numbered, text_of, with_places
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import quote
 from pathexport.write.message.heading import Above
@@ -97,7 +90,9 @@ def agent_document(
     return Document(joined(parts), facts)
 
 
-def _text(project: Project, agent: Agent, messages: NumberedMessages, around: Surroundings) -> Text:
+def _text(
+    project: Project, agent: Agent, messages: Sequence[Numbered], around: Surroundings
+) -> Text:
     """The messages of an agent, for a document of its own or to stand inside another."""
     around = replace(around, speaker="Claude (delegating)")
     around = with_places(around, project, messages)

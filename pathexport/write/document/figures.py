@@ -20,7 +20,7 @@ _counts = attrgetter("counts")
 def figures(entry: ProjectRecord) -> Figures:
     active = sum(path.status == "ACTIVE" for path in entry.paths)
     return Figures(
-        name=project_name(entry),
+        name=_project_name(entry),
         index=entry.index,
         last=max((path.ended or "" for path in entry.paths), default="")[:10],
         paths=len(entry.paths),
@@ -35,7 +35,7 @@ def figures(entry: ProjectRecord) -> Figures:
     )
 
 
-def project_name(entry: ProjectRecord) -> str:
+def _project_name(entry: ProjectRecord) -> str:
     """The directory; the folder's name as well where it is not made of it."""
     name, cwd = entry.name, entry.cwd
     if not cwd:
@@ -97,11 +97,7 @@ def work(facts: Facts) -> str:
         counted(len(facts.files), "file") + " edited" if facts.files else "",
         counted(len(facts.agents), "agent") if facts.agents else "",
     ]
-    parts = [
-        ", ".join(filter(None, done)),
-        ", ".join(map(escape, facts.models)),
-        _cost(facts),
-    ]
+    parts = [", ".join(filter(None, done)), ", ".join(map(escape, facts.models)), _cost(facts)]
     return "; ".join(filter(None, parts))
 
 

@@ -11,14 +11,7 @@ from urllib.parse import quote
 
 from pathexport.shape.links.walks import Siblings, depth_first, without_parent
 from pathexport.write.document.contents import Contents
-from pathexport.write.document.figures import (
-    agent_name,
-    figures,
-    in_a_line,
-    in_words,
-    project_name,
-    sums,
-)
+from pathexport.write.document.figures import agent_name, figures, in_a_line, in_words, sums
 from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
@@ -56,7 +49,7 @@ def project_index(entry: ProjectRecord, pictures: TreePictures, contents: Conten
     jump to, its agents and its problems."""
     own = [figures(entry)]
     fields = {"project": printable(entry.cwd or entry.name), **sums(own)}
-    parts = [front_matter(fields), f"# {escape(project_name(entry))}", in_a_line(in_words(own))]
+    parts = [front_matter(fields), f"# {escape(own[0].name)}", in_a_line(in_words(own))]
     parts += [fence(chart, "mermaid") for chart in pictures.charts]
     if entry.tree is not None:
         parts.append(f"Picture: {_link(pictures.drawn, entry.tree, entry.folder)}")

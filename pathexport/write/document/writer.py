@@ -6,7 +6,7 @@ What a document says around its messages is known before the first of them is wr
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence, Set
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -36,7 +36,6 @@ class Numbered(msgspec.Struct, frozen=True):
 
 
 Piece = TypeVar("Piece", str, str | bytes)
-NumberedMessages: TypeAlias = Sequence[Numbered]
 
 
 class Text(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,7 +98,7 @@ def numbered_steps(context: Context, steps: Sequence[int], told: RowFacts) -> li
 def with_places(
     around: Surroundings,
     project: Project,
-    placed: NumberedMessages,
+    placed: Sequence[Numbered],
     copies: bool = False,
     left: Container[int] = (),
 ) -> Surroundings:
@@ -124,7 +123,7 @@ def with_places(
 
 
 def _calls_and_answers(
-    rows: Sequence[Row], placed: NumberedMessages
+    rows: Sequence[Row], placed: Sequence[Numbered]
 ) -> tuple[dict[str, list[tuple[int, str]]], dict[str, list[int]]]:
     """The messages that calls of each id are in, and the tools; and the messages of their results.
     Each once and in order."""

@@ -30,13 +30,7 @@ class Accounted(msgspec.Struct, frozen=True):
 
 
 def accounted(project: Project) -> Accounted:
-    return Accounted(
-        project.name,
-        project.account,
-        project.problems,
-        project.unread,
-        project.empty,
-    )
+    return Accounted(project.name, project.account, project.problems, project.unread, project.empty)
 
 
 def accounts(projects: Sequence[Accounted]) -> dict[str, Any]:

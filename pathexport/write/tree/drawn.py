@@ -7,24 +7,21 @@ loads one can hand that over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
+from pathexport.write.ids import SHORT
 from pathexport.write.tree.lanes import Lanes, lanes
 from pathexport.write.tree.segments import segments
-from pathexport.write.tree.told import (
-    Called,
-    Told,
-    ToldRow,
-    plain,
-    plainly,
-    status,
-    told,
-    told_rows,
-)
+from pathexport.write.tree.told import Told, ToldRow, plain, status, told, told_rows
+
+
+def _plainly(path: Path) -> str:
+    """The name of a path where no other session begins like its own."""
+    return f"{path.session[:SHORT]}/{path.number}"
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +36,8 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True):
     segments: Sequence[Told]
     rows: Sequence[Sequence[ToldRow]] = ()
     """Those of each segment, if they are asked for."""
-    called: Called = plainly
+    called: Callable[[Path], str] = _plainly
+    """The name by which a path is found again."""
     files: Mapping[str, str] = {}
     """Where the transcripts of paths are, by the paths' ids and as links from the picture."""
 

@@ -5,7 +5,7 @@ them. The rows themselves are told of for who looks closer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -23,9 +23,6 @@ from pathexport.write.text import counted, printable, without_words
 from pathexport.write.tree.segments import Segment, conversations, steps_of
 
 _NO_SIGNS = later("[\ufffe\uffff]")  # which XML forbids, and Graphviz passes on to it
-
-Called = Callable[[Path], str]
-"""The name by which a path is found again."""
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,11 +59,6 @@ class ToldRow(msgspec.Struct, frozen=True):
 def plain(text: str) -> str:
     """Text from a log on one line, of signs that all formats allow."""
     return printable(text if text.isprintable() else _NO_SIGNS.sub("\ufffd", text))
-
-
-def plainly(path: Path) -> str:
-    """The name of a path where no other session begins like its own."""
-    return f"{path.session[:SHORT]}/{path.number}"
 
 
 def told(project: Project, found: Sequence[Segment]) -> list[Told]:
