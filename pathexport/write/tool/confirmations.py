@@ -135,12 +135,11 @@ def _delivered(text: str, given: Mapping[str, Any]) -> bool:
 
 
 CONFIRMATIONS: Mapping[str, Callable[[str, Mapping[str, Any]], bool]] = {
-    "Brief": _delivered,
+    **dict.fromkeys(("Brief", "SendUserMessage"), _delivered),
     "Edit": _edit,
     "MultiEdit": _multi_edit,
     "NotebookEdit": _notebook,
     "SendMessage": _sent,
-    "SendUserMessage": _delivered,
     HANDBACK: _handed_back,
     "Skill": _skill,
     "TaskUpdate": _task_update,
