@@ -251,10 +251,3 @@ def _is_there(medium: PictureBlock | DocumentBlock) -> bool:
 
 def _text(said: str) -> Sent:
     return {"type": "text", "text": said}
-
-
-def system(given: Any) -> str:
-    """A system prompt, as a log holds it: a text, or several."""
-    parts = given if isinstance(given, list) else [given]
-    said = (words(each) or words(mapping(each).get("text")) for each in parts)
-    return "\n\n".join(text for text in said if text.strip())

@@ -12,7 +12,6 @@ from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.plan import shown_agents
 from pathexport.write.feed.atif import Copied, Json, TrajectoryHead, trajectory, with_agents
-from pathexport.write.feed.messages import system
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.said import said_by
 from pathexport.write.feed.utterances import Conversation
@@ -100,11 +99,14 @@ def _extra(project: Project, path: Path) -> Json:
 
 
 def system_prompt(project: Project, path: Path) -> str:
-    """The last system prompt of a path, if the logs hold any."""
+    """The last system prompt of a path, if the logs hold any: a text, or several."""
     row = next((row for row in _backwards(project, path) if row.detail == "prompt_snapshot"), None)
     if row is None:
         return ""
-    return system(mapping(project.bodies.load(row.place).get("attachment")).get("systemPrompt"))
+    given = mapping(project.bodies.load(row.place).get("attachment")).get("systemPrompt")
+    parts = given if isinstance(given, list) else [given]
+    said = (words(each) or words(mapping(each).get("text")) for each in parts)
+    return "\n\n".join(text for text in said if text.strip())
 
 
 def _version(project: Project, rows: Iterable[Row]) -> str:

@@ -61,7 +61,7 @@ def _sections(lines: Iterable[str]) -> Iterator[str]:
             yield quote(prose("\n".join(said)))
         said = []
         if pages:
-            yield listed(pages)
+            yield "\n".join(f"- {_page(each)}" for each in pages)
 
 
 def _linked(line: str) -> Sequence[Mapping[str, Any]]:
@@ -69,10 +69,6 @@ def _linked(line: str) -> Sequence[Mapping[str, Any]]:
     pages = [*map(mapping, items(from_json(line.removeprefix(_LINKS))))]
     named = all(each.keys() <= {"title", "url"} and words(each.get("url")) for each in pages)
     return pages if named else []
-
-
-def listed(pages: Iterable[Mapping[str, Any]]) -> str:
-    return "\n".join(f"- {_page(each)}" for each in pages)
 
 
 def _page(found: Mapping[str, Any]) -> str:
