@@ -68,19 +68,13 @@ def has_landmarks(project: Project) -> bool:
     return bool(project.graph.missing or project.graph.plans)
 
 
-def landmarks_above(message: Message, project: Project) -> list[str]:
-    """What happened right before a message: a row is missing, or a plan was accepted."""
-    missing = missing_above(message, project)
-    found = [remark(missing)] if missing else []
-    if not project.graph.plans.keys().isdisjoint(message.rows):
-        found.append(f"---\n\n{_PLAN}\n\n---")
-    return found
-
-
-def landmarks_below(message: Message, project: Project) -> list[str]:
-    """That a row is missing in a message, or between it and the next."""
-    missing = missing_below(message, project)
-    return [remark(missing)] if missing else []
+def among_landmarks(message: Message, text: str, project: Project) -> list[str]:
+    """The text of a message below what happened right before it, and above what is missing in it or
+    behind it: rows, and that a plan was accepted."""
+    above, below = missing_above(message, project), missing_below(message, project)
+    accepted = not project.graph.plans.keys().isdisjoint(message.rows)
+    plan = f"---\n\n{_PLAN}\n\n---" if accepted else ""
+    return [remark(above) if above else "", plan, text, remark(below) if below else ""]
 
 
 def missing_above(message: Message, project: Project) -> str:

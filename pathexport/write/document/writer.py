@@ -13,7 +13,7 @@ import msgspec
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Message, messages
-from pathexport.write.document.landmarks import has_landmarks, landmarks_above, landmarks_below
+from pathexport.write.document.landmarks import among_landmarks, has_landmarks
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, rendered, shown_rows
@@ -162,9 +162,7 @@ def text_of(
         elif not marked:
             parts.append(writer.message(each))
         else:
-            parts += landmarks_above(each.message, project)
-            parts.append(writer.message(each))
-            parts += landmarks_below(each.message, project)
+            parts += among_landmarks(each.message, writer.message(each), project)
     return Text(
         parts=parts,
         facts=total(writer.facts),
