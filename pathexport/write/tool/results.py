@@ -115,9 +115,6 @@ def _shown(
 
 def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str], list[Part]]:
     """The texts of a result that say something, and what else it holds as Markdown."""
-    answer = block.answer
-    if isinstance(answer, str):  # as nearly always
-        return ([] if is_silent(answer) else [answer]), []
     texts: list[str] = []
     others: list[Part] = []
     tools: list[str] = []
