@@ -69,8 +69,8 @@ def has_landmarks(project: Project) -> bool:
 
 
 def among_landmarks(message: Message, text: str, project: Project) -> list[str]:
-    """The text of a message below what happened right before it, and above what is missing in it or
-    behind it: rows, and that a plan was accepted."""
+    """The text of a message between what is told right above it, that a row is missing or that a
+    plan was accepted, and right below: that a row is missing in it, or before the next."""
     above, below = missing_above(message, project), missing_below(message, project)
     accepted = not project.graph.plans.keys().isdisjoint(message.rows)
     plan = f"---\n\n{_PLAN}\n\n---" if accepted else ""

@@ -133,9 +133,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _below(self) -> Mapping[AgentKey, list[Agent]]:
         """By the agents with a file of their own, those that are folded in it."""
         alone = {agent.key for agent in self.alone}
-        some = self.shown if self.options.placing == "inline" and alone else ()
-        tops = ((next((up for up in self.upwards(a) if up.key in alone), a), a) for a in some)
-        return grouped((top.key, agent) for top, agent in tops if top is not agent)
+        found: dict[AgentKey, list[Agent]] = {}
+        for agent in self.shown if self.options.placing == "inline" and alone else ():
+            top = next((each for each in self.upwards(agent) if each.key in alone), agent)
+            if top is not agent:
+                found.setdefault(top.key, []).append(agent)
+        return found
 
     def upwards(self, agent: Agent) -> Iterator[Agent]:
         """An agent and those that it works for, up to that of the session itself."""
