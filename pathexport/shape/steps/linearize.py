@@ -69,8 +69,8 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     moved = bool(quiet or rehung)  # mostly not: then all is in order already
     order = _order(found, kept, parent_of) if moved else Order(kept, parents, children, forks)
     members = _members(found, home, quiet)
-    by_time(found, members, order, home)
     _divide(found, members, order, rehung)
+    by_time(found, members, order, home)
     stitched = frozenset(node for step in quiet for node in found.members[step])
     return order, members, stitched
 

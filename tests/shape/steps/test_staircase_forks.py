@@ -158,3 +158,18 @@ def test_r19_a_hook_between_a_call_and_its_late_result_changes_nothing(
     log.answer("z", "r1")
     (path,) = whole(log.load(tmp_path))
     assert path.split()[-1] == "z"
+
+
+def test_r19_a_hook_on_a_late_result_comes_after_it(tmp_path: Path) -> None:
+    """
+    a ← c1 ← m ← p ← q       of one API message
+        c1 ← r1 ← z          r1 comes after q
+             r1 ← h
+    """
+    log = calls(1)
+    log.answer("m", "c1", api="X")
+    turn(log, "p", "m", "q")
+    log.result("r1", "c1", "t1")
+    log.hook("h", "r1")
+    log.answer("z", "r1")
+    assert whole(log.load(tmp_path)) == {"a c1 m p q r1 h z": "ACTIVE"}
