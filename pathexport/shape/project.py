@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -181,13 +181,9 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def active_walk(self) -> Iterator[Row]:
         """The rows of all active paths, each once, path by path."""
-        seen: set[str] = set()
-        for path in self.paths:
-            if path.status == "ACTIVE":
-                for row in self.rows(path):
-                    if row.uuid not in seen:
-                        seen.add(row.uuid)
-                        yield row
+        active = (self.nodes(path) for path in self.paths if path.status == "ACTIVE")
+        for node in dict.fromkeys(chain.from_iterable(active)):
+            yield self.graph.rows[node]
 
     def longest_path(self) -> Path | None:
         """The path with the most messages; the first of equals."""

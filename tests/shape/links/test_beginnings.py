@@ -183,6 +183,7 @@ def test_r42_a_prompt_that_went_to_several_sessions_stands_in_each(tmp_path: Pat
     project = load_logs(tmp_path, *logs)
     assert {*drawn(project)} == {"a b x m c k", "d e m f", "d g m i"}
     assert project.account.counts["lost"] == 0
+    assert [row.uuid for row in project.active_walk()].count("m") == 3
     for path in project.paths:
         assert {row.session for row in project.rows(path)} <= {path.session, "s1", "s2"}
 
