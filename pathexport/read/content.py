@@ -218,6 +218,7 @@ class _Answer(TypedDict, total=False):
     interruptedByShutdown: Any
     message: _Message | list[Any] | str | int | float | bool | None
     permissionDecision: Any
+    supersedes: Any
     supersedesUuids: Any
     toolDenialKind: Any
     toolDenialUnanswered: Any

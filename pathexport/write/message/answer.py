@@ -63,7 +63,7 @@ def answered(rows: ReadRows, context: Context) -> tuple[Sequence[Part], int]:
     found = _Gathered()
     for row, body in rows:
         if row.api is not None:
-            if items(body.get("supersedesUuids")):
+            if items(body.get("supersedesUuids") or body.get("supersedes")):
                 found.parts.append("*This takes the place of what Claude had said so far.*")
             for block in blocks(body):
                 _block(block, row, body, found, context)

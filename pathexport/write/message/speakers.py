@@ -33,7 +33,6 @@ _REPORTERS = {
     **dict.fromkeys(("coordinator", "peer"), "another agent"),
     **dict.fromkeys(("", "auto-continuation"), "Claude Code"),
     **dict.fromkeys(("observer", "observer-activity"), "an observer"),
-    "plugin": "a plugin",
     "slack-ping": "Slack",
     "unclassified": "a source that is not named",
 }
@@ -157,6 +156,8 @@ def reporting(body: Body, text: str = "") -> str:
     scheduled = "scheduledTaskId" in body or body.get("turnOrigin") == "scheduled"
     if not told and (scheduled or is_by_schedule(text)):
         return _SENT["scheduled-trigger"]
+    if told.get("kind") == PLUGIN:
+        return _plugin(told)
     known = _REPORTERS.get(words(told.get("kind")), "")
     return known or _SENT.get(words(told.get("subkind")), "")
 

@@ -129,15 +129,18 @@ def test_what_the_api_puts_into_an_answer_is_read(
     assert written(tmp_path, log).said[2] == shown
 
 
+@for_each("named", ["supersedesUuids", "supersedes"])
 def test_an_answer_that_was_taken_back_is_told_where_another_takes_its_place(
-    tmp_path: Path,
+    tmp_path: Path, named: str
 ) -> None:
+    """What Claude Code prints for other programs calls it otherwise than its logs do."""
     log = asked()
     log.answer("b", "a", "Half an")
     told = {"content": "Refused.", "retractedMessageUuids": ["b"]}
     log.system("c", "b", "model_refusal_fallback", **told)
-    log.answer("d", "c", "Half an answer.", supersedesUuids=["b"])
-    log.answer("e", "d", "More.", supersedesUuids=[])
+    undone: list[dict[str, Any]] = [{named: ["b"]}, {named: []}]
+    log.answer("d", "c", "Half an answer.", **undone[0])
+    log.answer("e", "d", "More.", **undone[1])
     made = written(tmp_path, log)
     back = "*What Claude had answered so far was taken back.*"
     assert made.said[2] == f"Half an\n\n**Claude Code**\n\n> Refused.\n\n{back}"

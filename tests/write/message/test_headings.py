@@ -198,12 +198,16 @@ def test_what_a_plugin_says_in_place_of_a_person_names_it(tmp_path: Path, detail
     assert "- Title: Run \\*it\\*." in made.text
 
 
-def test_what_a_plugin_adds_for_the_model_is_no_prompt(tmp_path: Path) -> None:
+@for_each(("named", "who"), [({}, "a plugin"), ({"name": "lobby"}, "the plugin lobby")])
+def test_what_a_plugin_adds_for_the_model_is_no_prompt(
+    tmp_path: Path, named: dict[str, str], who: str
+) -> None:
     log = Log()
-    log.prompt("b", log.prompt("a", None), "Mind *it*.", isMeta=True, origin={"kind": "plugin"})
+    origin = {"kind": "plugin"} | named
+    log.prompt("b", log.prompt("a", None), "Mind *it*.", isMeta=True, origin=origin)
     made = written(tmp_path, finished(log, "b"))
     assert made.titles[2] == "Claude Code · 09:00:20"
-    assert made.said[2] == "**From a plugin**\n\n> Mind *it*."
+    assert made.said[2] == f"**From {who}**\n\n> Mind *it*."
 
 
 def test_what_a_plugin_says_to_an_agent_is_not_another_agents(tmp_path: Path) -> None:
