@@ -7,6 +7,7 @@ field, never the row: a row that is lost cuts off all that hangs on it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import Any, get_args
 
@@ -87,13 +88,15 @@ class Attachment(msgspec.Struct, rename="camel", gc=False):
     @property
     def words(self) -> str:
         """What it asks for, if that is a single text."""
+        return self.texts[0] if len(self.texts) == 1 else ""
+
+    @property
+    def texts(self) -> list[str]:
+        """The text of each block that it asks with; an empty one for a picture."""
         asked = self.prompt
-        if isinstance(asked, list) and len(asked) == 1:
-            try:
-                asked = msgspec.json.decode(asked[0], type=_Words).text
-            except (ValueError, RecursionError):
-                return ""
-        return asked if isinstance(asked, str) else ""
+        if isinstance(asked, list):
+            return [_text(block) for block in asked]
+        return [asked] if isinstance(asked, str) else []
 
     @property
     def is_told_of(self) -> bool:
@@ -103,6 +106,12 @@ class Attachment(msgspec.Struct, rename="camel", gc=False):
 
 class _Words(msgspec.Struct):
     text: str | None = None
+
+
+def _text(block: Raw) -> str:
+    with suppress(ValueError, RecursionError):
+        return msgspec.json.decode(block, type=_Words).text or ""
+    return ""
 
 
 class ForkedFrom(msgspec.Struct, rename="camel", gc=False):

@@ -14,7 +14,7 @@ from itertools import groupby
 import msgspec
 from msgspec import UNSET
 
-from pathexport.read.entries import ApiMessage, Attachment, Entry, printed
+from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
 from pathexport.read.recognize import Once, read_row
 from pathexport.read.rows import Row, in_utc, utc
 from pathexport.read.texts.tags import command
@@ -31,7 +31,7 @@ class Unusual:
         self._nameless, self._untold, self._unlinked = set[int](), set[int](), set[int]()
         self._commands: dict[int, TypedCommand] = {}
         self._ran: dict[int, str] = {}
-        self._handed: dict[tuple[str, str], tuple[str, object]] = {}
+        self._handed: dict[tuple[str, str], tuple[str, list[str]]] = {}
         self._again: dict[int, str] = {}
         self._sent: dict[int, str] = {}
 
@@ -48,9 +48,9 @@ class Unusual:
 
     def note_typed(self, place: int, row: Row, entry: Entry) -> None:
         """Note a command, or a prompt that may be one, or that words from the queue became."""
-        first, said = self._handed.get((row.session, row.uuid), ("", None))
-        if first and isinstance(entry.message, ApiMessage) and entry.message.content == said:
-            self._sent[place] = first
+        handed = self._handed.get((row.session, row.uuid))
+        if handed is not None and handed[1] and _texts(entry) == handed[1]:
+            self._sent[place] = handed[0]
         found = _as_command(entry)
         if found is not None:
             self._commands[place] = found
@@ -62,9 +62,9 @@ class Unusual:
     def note_handed(self, place: int, row: Row, words: Attachment | None) -> None:
         """Note words from the queue that Claude was handed, which another row may have held."""
         if words is not None and words.source:
-            told = row.uuid, words.prompt
+            told = row.uuid, words.texts
             first, said = self._handed.setdefault((row.session, words.source), told)
-            if row.uuid != first and words.prompt == said:
+            if row.uuid != first and told[1] == said:
                 self._again[place] = first
 
     def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:
@@ -96,6 +96,13 @@ def _as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
     if row.time or not told.noted_at:
         return row
     return msgspec.structs.replace(row, time=utc(told.noted_at))
+
+
+def _texts(entry: Entry) -> list[str]:
+    """The text of each block of a prompt; an empty one for a picture."""
+    said = entry.message.content if isinstance(entry.message, ApiMessage) else None
+    blocks = said if isinstance(said, list) else [BlockEntry(text=said)]
+    return [block.text or "" for block in blocks]
 
 
 def _as_command(entry: Entry) -> TypedCommand | None:
@@ -197,18 +204,21 @@ def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
 def _handed_once(rows: Sequence[Row], again: dict[int, str], sent: dict[int, str]) -> Sequence[Row]:
     """The rows of a log, of which some hold words that the row of an id held before. Those at some
     places say nothing new below it: a session that went on after a restart was handed them `again`.
-    Those that were `sent` as a prompt right behind it never reached Claude there."""
+    Those that were `sent` as a prompt right behind it never reached Claude there, and neither did
+    those on which nothing hangs where what came `again` took their place."""
     found, places = [*rows], {row.uuid: place for place, row in reversed([*enumerate(rows)])}
-    looks = _LOOKS * len(rows)
+    looks, held = _LOOKS * len(rows), {row.parent for row in rows}
     for place, first in (again | sent).items():
-        at = place
-        while rows[at].uuid != first and looks:  # which also end in a circle
+        at, before = place, places[first]
+        instead = place in sent or first not in held
+        end = rows[before].parent if instead and place in again else first
+        while rows[at].uuid != end and looks:  # which also end in a circle
             up, looks = places.get(rows[at].parent or rows[at].logical or "", -1), looks - 1
-            if up < 0 or (place in sent and rows[up].says and rows[up].uuid != first):
+            if up < 0 or (instead and rows[up].says and rows[up].uuid != end):
                 break
             at = up
-        if rows[at].uuid == first:
-            silent = at if place in sent else place
+        if rows[at].uuid == end:
+            silent = before if instead else place
             found[silent] = msgspec.structs.replace(rows[silent], kind="note", says=False)
     return found
 

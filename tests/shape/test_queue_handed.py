@@ -203,6 +203,49 @@ def test_words_are_handed_again_only_below_the_first_time(
     assert project.graph.rows[project.graph.index["s"]].says is says
 
 
+@for_each(("between", "said"), [(False, "a s"), (True, "a q s")])
+def test_words_handed_again_in_place_of_some_that_were_left_are_said_once(
+    tmp_path: Path, between: bool, said: str
+) -> None:
+    """
+    a ← q
+    a ← h ← s ← d        q and s the same words; Claude was stopped before it answered q
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "x"}
+    log.row("q", log.prompt("a", None), "attachment", attachment=queued)
+    log.answer("h", "a") if between else log.hook("h", "a")
+    log.row("s", "h", "attachment", attachment=queued)
+    log.answer("d", "s")
+    project = log.load(tmp_path)
+    assert project.account.lost == ()
+    rows = (row for path in project.paths for row in project.rows(path))
+    told = {row.uuid: None for row in rows if row.says and row.type != "assistant"}
+    assert " ".join(sorted(told)) == said
+
+
+PICTURE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "Ag=="}}
+SHOWN = [{"type": "text", "text": "no"}, PICTURE]
+
+
+@for_each(("words", "said"), [(SHOWN, "a p"), (SHOWN[:1], "a q p"), ([*SHOWN, PICTURE], "a q p")])
+def test_words_with_pictures_that_became_a_prompt_are_said_once(
+    tmp_path: Path, words: list[dict[str, Any]], said: str
+) -> None:
+    """
+    a ← q ← p ← d        q words from the queue, and p the prompt that these are
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": words, "source_uuid": "p"}
+    log.row("q", log.prompt("a", None), "attachment", attachment=queued)
+    log.row("p", "q", "user", message={"role": "user", "content": SHOWN})
+    log.answer("d", "p")
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    told = (row.uuid for row in project.rows(path) if row.says and row.type != "assistant")
+    assert " ".join(told) == said
+
+
 @for_each(
     ("source", "words", "between", "said"),
     [
