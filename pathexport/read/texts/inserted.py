@@ -61,6 +61,7 @@ _ANYWHERE = "|".join(
         "launch-selected-element",
         "cu_window_hints",
         "widget_context_hint",
+        "untrusted-widget-state",
         "preview-annotation-context",
         "new-diagnostics",
         "slack_context",

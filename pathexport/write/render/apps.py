@@ -110,6 +110,7 @@ FROM_APPS: Mapping[str, Callable[[Inserted], Part]] = {
     "system-instruction": partial(folded, "Instructions of the app"),
     "system_instruction": partial(folded, "Instructions of the app"),
     "terminal": _terminal,
+    "untrusted-widget-state": partial(folded, "What a widget shows"),
     "widget_context_hint": partial(folded, "Note for the model on widgets"),
     REFERRED: _referred,
     UPLOADED: _uploaded,

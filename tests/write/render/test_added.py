@@ -121,6 +121,11 @@ POINTED = 'The user is pointing at: window "Notes" (already open).'
             "<widget_context_hint>There are widgets.</widget_context_hint>",
             folded("Note for the model on widgets", "```\nThere are widgets.\n```"),
         ),
+        (
+            '<untrusted-widget-state id="1">\nred\n</untrusted-widget-state>',
+            "",
+            folded("What a widget shows", "```\nred\n```"),
+        ),
     ],
 )
 @for_each("apart", [False, True])
