@@ -31,6 +31,7 @@ from pathexport.system.there import is_directory, is_file, is_there
 Note = Callable[[str], object]
 """Gets a sentence when the logs are not exactly those that were asked for."""
 
+_WORKTREES = "/.claude/worktrees/"
 _LONGEST = 200  # longer folder names are cut there by Claude Code and end in a hash
 
 
@@ -253,10 +254,14 @@ def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
 
 
 def _folders(real: str, root: Path) -> list[Path]:
-    """The folders that may hold the logs for a directory."""
+    """The folders that may hold the logs for a directory: its own, and those of the worktrees that
+    Claude Code made in it. A session that enters one takes its log along."""
     name = folder_name(real)
     short = len(name) <= _LONGEST
-    found = [root / name] if short else sorted(root.glob(f"{name[:_LONGEST]}-*"))
+    found = [root / name] if short else []
+    more = folder_name(real + _WORKTREES) if short else f"{name[:_LONGEST]}-"
+    with suppress(OSError):  # where nobody may look, its own tells
+        found += sorted(root / each for each in os.listdir(root) if each.startswith(more))
     return [folder for folder in found if may_be_folder(folder)]
 
 

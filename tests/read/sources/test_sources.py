@@ -74,6 +74,20 @@ def test_r1_a_working_directory_with_any_characters(
     assert found(load(directory(tmp_path / name))) == {folder: ["a"]}
 
 
+def test_r1_the_worktrees_that_claude_code_made_in_a_directory_go_with_it(
+    root: Path, tmp_path: Path
+) -> None:
+    """Also those that are gone; a session that enters one takes its log along."""
+    repo = directory(tmp_path / "repo")
+    made = f"{folder_of(repo)}--claude-worktrees-fix"
+    written(root / made, "b")
+    written(root / f"{folder_of(repo)}-fix", "c")
+    assert found(load(repo)) == {made: ["b"]}
+    written(root / folder_of(repo))
+    assert found(load(repo)) == {folder_of(repo): ["a"], made: ["b"]}
+    assert found(load(directory(repo / ".claude" / "worktrees" / "fix"))) == {made: ["b"]}
+
+
 def test_r1_a_working_directory_is_its_real_path(
     root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
