@@ -31,6 +31,10 @@ def test_every_command_of_a_task_runs(
     projects = tmp_path / "projects"
     shutil.copytree(ROOT / "sample_projects", projects)
     (projects / "two-fixes").rename(projects / folder_name(str(tmp_path)))
+    for elsewhere in (".claude", ".claude-work", "laptop/.claude"):
+        shutil.copytree(projects / "draft", tmp_path / elsewhere / "projects" / "draft")
+    (log,) = (projects / "compaction").glob("*.jsonl")
+    shutil.copy(log, tmp_path / "run.jsonl")
     monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
