@@ -22,7 +22,7 @@ from pathexport.read.entries import (
     Replacement,
     ToolUseResult,
 )
-from pathexport.read.kinds import ASIDE, BLOCKED, MADE_UP, Kind, is_heard, kind_of
+from pathexport.read.kinds import ASIDE, BLOCKED, MADE_UP, SAVED, Kind, is_heard, kind_of
 from pathexport.read.rows import (
     SPAWNING,
     Call,
@@ -171,7 +171,7 @@ def _heard(
 
 def unknown_type(type_: str, is_row: bool) -> str | None:
     """The type of a line, as people may know it, if Claude Code writes no such lines."""
-    if type_ in (_TYPES if is_row else _SIDE):
+    if type_ in ((*_TYPES, SAVED) if is_row else _SIDE):
         return None
     if is_row:
         return type_

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
 from pathexport.read.recognize import Once, read_row
-from pathexport.read.rows import Row, in_utc, utc
+from pathexport.read.rows import Row, in_utc, made_id, utc
 from pathexport.read.texts.tags import command
 
 TypedCommand = tuple[str, str, str]
@@ -34,6 +34,7 @@ class Unusual:
         self._handed: dict[tuple[str, str], tuple[str, list[str]]] = {}
         self._again: dict[int, str] = {}
         self._sent: dict[int, str] = {}
+        self._saved = set[int]()
 
     def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         """Note what a row of a `line` lacks. It comes back as logs have such rows."""
@@ -67,11 +68,16 @@ class Unusual:
             if row.uuid != first and told[1] == said:
                 self._again[place] = first
 
+    def note_saved(self, place: int) -> None:
+        """Note a row with what a hook added, which is written again under its id."""
+        self._saved.add(place)
+
     def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:
         """All rows of a log, with what those lack that are noted here. `owner` is the session of an
         agent's log."""
         rows = _heard_once(_at_home(rows, self._untold), self._nameless)
         rows = _run_by(rows, self._ran) if self._ran else rows
+        rows = _saved_once(rows, self._saved) if self._saved else rows
         if self._again or self._sent:
             rows = _handed_once(rows, self._again, self._sent)
         if owner is not None:
@@ -198,6 +204,23 @@ def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
         if by is not None:
             api, parent = row.api and by.api, row.parent or by.uuid
             found[place] = msgspec.structs.replace(row, api=api, parent=parent)
+    return found
+
+
+def _saved_once(rows: Sequence[Row], saved: Collection[int]) -> Sequence[Row]:
+    """The rows of a log; those at some places hold what hooks added. Versions around 2.1.27 write
+    each of these again before whatever comes next, on the row before, and link what comes to it:
+    that follows the row before, and the further writings say nothing new. Their ids are made of the
+    names of hooks, and so the same in all sessions."""
+    found, first, leads = [*rows], dict[str, str | None](), dict[str, str | None]()
+    for place, row in enumerate(rows):
+        uuid, above = row.uuid, leads.get(row.parent or "", row.parent)
+        if place in saved:
+            uuid = made_id(row.session, row.agent or "", row.uuid)
+            known = first.setdefault(uuid, above)
+            leads[row.uuid], above = uuid if known == above else above, known
+        if (uuid, above) != (row.uuid, row.parent):
+            found[place] = msgspec.structs.replace(row, uuid=uuid, parent=above)
     return found
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
+from pathexport.read.kinds import SAVED
 from pathexport.write.render import brought
 from pathexport.write.values import items, mapping, words
 
@@ -81,6 +82,7 @@ ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = {
     ),
     "file": _file,
     "hook_additional_context": _hook,
+    SAVED: _hook,
     "hook_blocking_error": _hook,
     "hook_stopped_continuation": _hook,
     "hook_success": _printed,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
 from pathexport.read.content import Body, blocks, kept, wishes
-from pathexport.read.kinds import BLOCKED, FOR_AGENT, STOPS, UNDELIVERED
+from pathexport.read.kinds import BLOCKED, FOR_AGENT, SAVED, STOPS, UNDELIVERED
 from pathexport.read.rows import Row
 from pathexport.read.texts.refusals import is_called_off, is_rejection
 from pathexport.shape.project import Project
@@ -119,8 +119,8 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
                 yield each
     elif row.kind == "boundary":
         yield from (each for each in kept(body) if each.words and each.words.strip())
-    elif row.type == "attachment":
-        label, parts = attached(mapping(body.get("attachment")))
+    elif row.type in ("attachment", SAVED):
+        label, parts = attached(body if row.type == SAVED else mapping(body.get("attachment")))
         if parts:
             yield AddedText(label, parts)
 

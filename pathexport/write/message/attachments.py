@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from pathexport.read.blocks import held
+from pathexport.read.kinds import SAVED
 from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.going_on import is_resumption
@@ -195,6 +196,7 @@ ATTACHMENTS: Mapping[str, Aside] = {
     "file": _file,
     "goal_status": _goal,
     "hook_additional_context": _hook,
+    SAVED: _hook,
     "hook_blocking_error": _hook,
     "hook_success": _printed,
     "hook_stopped_continuation": _hook,

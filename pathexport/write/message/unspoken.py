@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pathexport.read.content import blocks, text
+from pathexport.read.kinds import SAVED
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import behind_command, exit_code, launched, printed
@@ -58,6 +59,8 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         # The call of this name shows the same as its input.
         told = context.tools.get(words(given.get("toolUseID"))) == "StructuredOutput"
         return [] if told and row.detail == STRUCTURED else _of(ATTACHMENTS, row, given)
+    if row.type == SAVED:
+        return _of(ATTACHMENTS, row, body)
     if row.detail == "stop_hook_summary":
         body = _untold(row, body, context)
     return _of(SYSTEM, row, body) if row.type == "system" else []
@@ -110,7 +113,7 @@ def _word(row: Row) -> str:
     if row.api is not None:
         return "blank answer"
     known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
-    hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook"))
+    hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook", SAVED))
     return known or ("hook row" if hook else f"{row.type or 'other'} row")
 
 
