@@ -53,6 +53,8 @@ _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
+_WORDS_BEHIND = later(r"[`~]{3,}+[ \t]*+\S++[ \t]++\S")
+"""A fence with more behind it than a language: no reader of Markdown shows that."""
 _USUAL = 4096  # characters of a text
 _NO_SIGN = "§"
 """Stands for a sign that is to be seen, while it is found out what else a text does: it ends words
@@ -131,7 +133,7 @@ def _tamed(text: str, typed: bool) -> str | None:
         lines = [_NO_SIGN + raw[1:] if at in changed else raw for at, raw in enumerate(lines)]
         if (before := blocks(lines)) is None:
             return None
-    if not is_certain(lines, before.lines):
+    if not is_certain(lines, before.lines) or (typed and _hides_words(lines, before.lines)):
         return None
     shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
     # As most texts are.
@@ -167,6 +169,12 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
     if (after := blocks(tame)) is None or _code(tame, after) != _code(lines, before):
         return None
     return (tame, after) if is_safe(tame, after, parts(tame, after.lines)) else None
+
+
+def _hides_words(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether what was pasted begins right behind its fence, where nobody would see it."""
+    fences = (raw for raw, line in zip(lines, found, strict=True) if line.kind == "fence")
+    return any(_WORDS_BEHIND.search(raw) for raw in fences)
 
 
 def _can_be_quoted(made: str) -> bool:

@@ -239,3 +239,18 @@ def test_a_heading_is_bold_as_a_whole_or_shown_with_its_signs(title: str) -> Non
 def test_what_may_be_code_shows_no_signs_that_were_put_in(text: str) -> None:
     """For some readers it is code, in which an entity would show as it is."""
     assert prose(text) == in_fence(text)
+
+
+@for_each(
+    ("text", "made"),
+    [
+        ("``` fix this", "````markdown\n``` fix this\n````"),
+        ("why?\n\n```Error: x of y\nat z\n```", "why?\n\n````-\n```Error: x of y\nat z\n```\n````"),
+        ("```c++\nx\n```", "```c++\nx\n```"),
+    ],
+)
+def test_words_behind_a_fence_that_was_typed_are_seen(text: str, made: str) -> None:
+    """Who pastes right behind it pastes no language, and an answer knows what it does"""
+    assert spoken(text) == made
+    assert original(made) == text
+    assert prose("```py title=x\ny\n```") == "```py title=x\ny\n```"
