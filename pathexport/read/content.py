@@ -112,7 +112,8 @@ def heard(body: Body) -> str:
             begun = _TOLD.search(part.words) if answer else None
             found += [part.words[begun.end() :]] if begun else [] if answer else [part.words]
             command = None if answer else command_in(part.words)
-            found += [command.line] if command is not None else []
+            if command is not None:  # the queue has what was typed in bash mode without its sign
+                found.append(command.given if command.bash else command.line)
         pictures += [] if answer else [stand_in(part)]
         waiting += [(each, answer) for each in part.pieces[::-1]]
     return "\n".join([*found, *filter(None, pictures)])

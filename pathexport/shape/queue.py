@@ -180,10 +180,12 @@ def _next(waiting: deque[Item] | None) -> Item | None:
 
 
 def _said_rows(rows: Sequence[Row]) -> list[Row]:
-    """The rows that say something, each where it was written first."""
+    """The rows that say something, each where it was written first, and those with the text of a
+    command: who types after one types before its answer, and not before the command."""
+    commands = {row.uuid for row in rows if row.kind == "command"}
     first: dict[str, Row] = {}
     for row in rows:
-        if row.says:
+        if row.says or (row.kind == "meta" and row.parent in commands):
             first.setdefault(row.uuid, row)
     return list(first.values())
 

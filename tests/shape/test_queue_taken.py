@@ -66,3 +66,30 @@ def test_r40_words_that_got_no_answer_were_said_before_those_of_the_next_prompt(
         queue(log, "dequeue")
     log.answer("x", log.prompt("p", "d", again))
     assert queued(log.load(tmp_path)) == [WORDS]
+
+
+def test_r40_a_line_of_bash_mode_that_waited_is_said_once(tmp_path: Path) -> None:
+    """The queue holds it without the sign, and a later one than what waited before it"""
+    log = gone_on(working())
+    queue(log, "enqueue", "Then commit.")
+    queue(log, "enqueue", "git status")
+    queue(log, "dequeue")
+    log.prompt("p", "d", "<bash-input>git status</bash-input>")
+    log.prompt("o", "p", "<bash-stdout>clean</bash-stdout><bash-stderr></bash-stderr>")
+    queue(log, "dequeue")
+    log.answer("e", log.prompt("q", "o", "Then commit."))
+    assert queued(log.load(tmp_path)) == []
+
+
+def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    tags = "<command-message>x</command-message>\n<command-name>/x</command-name>"
+    log.prompt("m", log.prompt("c", "b", tags), "Base directory for this skill: /x", isMeta=True)
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.answer("d", "m")
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows == ["a", "b", "c", "m", "queued_words", "d"]
