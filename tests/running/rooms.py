@@ -36,7 +36,7 @@ ROOMS = """
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.render write.tree
     write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
-                        write write.document write.render write.tool
+                        write write.message write.document write.render write.tool
     write.folder      : later problems system write
 
     again             : problems system veil read shape.paths write write.folder write.record

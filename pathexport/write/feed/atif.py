@@ -114,6 +114,7 @@ def trajectory(
 def _told(said: Utterance) -> Iterator[Json]:
     """What the model was told: by the person or by Claude Code, each in steps of their own."""
     about = _numbered(said) | ({"kind": said.form} if said.form else {})
+    about |= {"from": said.by} if said.by else {}
 
     def whose(piece: Piece) -> tuple[str, bool]:
         """Who says a piece, and whether they typed it for a summary."""
@@ -130,7 +131,7 @@ def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
     """Who says a piece: the person only what they typed or showed, or say in a result."""
     if isinstance(piece, SummaryWish):
         return "user"
-    if said.form in ("compaction", "notice"):
+    if said.form in ("compaction", "notice") or said.by:
         return "system"
     if isinstance(piece, PictureBlock | DocumentBlock):
         return "user" if _is_there(piece) else "system"

@@ -30,6 +30,7 @@ from pathexport.write.feed.utterances import (
     Utterance,
     remarked,
 )
+from pathexport.write.message.speakers import other_speaker
 from pathexport.write.render.context import ReadRows, read_rows
 from pathexport.write.render.facts import largest, usage
 from pathexport.write.values import mapping, words
@@ -94,7 +95,8 @@ def _utterance(
     time = next((row.time for row, _ in rows if row.time), "")
     row = rows[0][0]
     if not _is_answer(row):
-        yield Utterance("user", message.form, number, step, time, pieces)
+        by = next(filter(None, (other_speaker(body) for _, body in rows)), "")
+        yield Utterance("user", message.form, number, step, time, pieces, by=by)
         return
     told = [mapping(body.get("message")) for _, body in rows]
     model = next(filter(None, (words(each.get("model")) for each in told)), "")

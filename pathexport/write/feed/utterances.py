@@ -97,6 +97,8 @@ class Utterance(msgspec.Struct, frozen=True):
     api: str = ""
     model: str = ""
     usage: Usage | None = None
+    by: str = ""
+    """Who speaks in a prompt, if that is not the person."""
 
     @property
     def own_number(self) -> int:

@@ -1,6 +1,6 @@
 """Who speaks in a prompt or a report, and the words without what Claude Code puts around them.
 
-Transcripts and comparisons ask here, so that they tell the same.
+Transcripts, comparisons and the forms for models ask here, so that they tell the same.
 """
 
 from __future__ import annotations

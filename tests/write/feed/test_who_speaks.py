@@ -94,3 +94,12 @@ def test_a_command_that_began_by_itself_is_no_word_of_the_person(tmp_path: Path)
     assert steps(told)[2] == ("system", tags)
     text = "".join(text for _, text in document(told, {}))
     assert 'kind="notice">\n<command>/x</command>\n' in text
+
+
+def test_what_another_than_the_person_says_is_no_word_of_theirs(tmp_path: Path) -> None:
+    log = conversation()
+    words = '<channel source="chat">\nHello.\n</channel>'
+    log.answer("d", log.prompt("c", "b", words, isMeta=True, origin={"kind": "channel"}))
+    told = next(conversations(log.load(tmp_path)))
+    assert steps(told)[2] == ("system", words)
+    assert ' role="user" from="Channel" ' in "".join(text for _, text in document(told, {}))
