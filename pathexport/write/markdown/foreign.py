@@ -53,8 +53,7 @@ _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
-_WORDS_BEHIND = later(r"[`~]{3,}+[ \t]*+\S++[ \t]++\S")
-"""A fence with more behind it than a language: no reader of Markdown shows that."""
+_LANGUAGE = later(r"[ \t]*+[`~]{3,}+[ \t]*+[\w+#.-]*+[ \t]*+\Z")
 _USUAL = 4096  # characters of a text
 _NO_SIGN = "§"
 """Stands for a sign that is to be seen, while it is found out what else a text does: it ends words
@@ -172,9 +171,26 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
 
 
 def _hides_words(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether what was pasted begins right behind its fence, where nobody would see it."""
-    fences = (raw for raw, line in zip(lines, found, strict=True) if line.kind == "fence")
-    return any(_WORDS_BEHIND.search(raw) for raw in fences)
+    """Whether words stand where no reader of Markdown shows any: pasted right behind a fence, or in
+    more cells of a table than its first line has."""
+    above = most = 0
+    for raw, line in zip(lines, found, strict=True):
+        if line.kind == "fence" and not _LANGUAGE.match(raw, line.start):
+            return True
+        cells = _cells(raw, line)
+        if line.kind != "more":
+            most = 0
+        elif most and cells > most:
+            return True
+        elif "|" in raw and delimits(raw, line) and cells == above:
+            most = cells
+        above = cells
+    return False
+
+
+def _cells(raw: str, line: BlockLine) -> int:
+    """How many cells a line of a table has. A backslash before a bar is shown, so it keeps none."""
+    return raw[line.start :].strip(" \t").strip("|").count("|") + 1
 
 
 def _can_be_quoted(made: str) -> bool:

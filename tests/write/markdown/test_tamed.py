@@ -246,11 +246,16 @@ def test_what_may_be_code_shows_no_signs_that_were_put_in(text: str) -> None:
     [
         ("``` fix this", "````markdown\n``` fix this\n````"),
         ("why?\n\n```Error: x of y\nat z\n```", "why?\n\n````-\n```Error: x of y\nat z\n```\n````"),
+        ('```{"a":1}\nx\n```', '````markdown\n```{"a":1}\nx\n```\n````'),
         ("```c++\nx\n```", "```c++\nx\n```"),
+        ("|a|b|\n|-|-|\n|`c|d`|e|", "```markdown\n|a|b|\n|-|-|\n|`c|d`|e|\n```"),
+        ("|a|\n|-|\n|b \\| c|", "```markdown\n|a|\n|-|\n|b \\| c|\n```"),
+        ("a|b\n-|-\nc|d\ne", "a|b  \n-|-  \nc|d  \ne"),
+        ("a\n|-|-|\n|b|c|d|", "a  \n|-|-|  \n|b|c|d|"),
     ],
 )
-def test_words_behind_a_fence_that_was_typed_are_seen(text: str, made: str) -> None:
-    """Who pastes right behind it pastes no language, and an answer knows what it does"""
+def test_words_that_were_typed_are_seen_where_markdown_shows_none(text: str, made: str) -> None:
+    """Who pastes right behind a fence pastes no language; and an answer knows what it does"""
     assert spoken(text) == made
     assert original(made) == text
     assert prose("```py title=x\ny\n```") == "```py title=x\ny\n```"
