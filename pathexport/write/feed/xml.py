@@ -57,8 +57,8 @@ def documents(several: Sequence[tuple[str, Iterable[Told]]]) -> Iterator[Told]:
 
 def _message(said: Utterance) -> Iterator[Told]:
     index = str(said.own_number or "")
-    named = {"index": index, "role": said.role, "from": said.by, "time": said.time}
-    named["model"] = said.model
+    named = {"index": index, "role": said.role, "from": said.by}
+    named |= {"time": said.time, "model": said.model}
     if said.form not in ("prompt", "answer", ""):
         named["kind"] = said.form
     parts = [part for piece in said.pieces for part in _piece(piece, said)]
