@@ -215,12 +215,13 @@ def _saved_once(rows: Sequence[Row], saved: Collection[int]) -> Sequence[Row]:
     found, first, leads = [*rows], dict[str, str | None](), dict[str, str | None]()
     for place, row in enumerate(rows):
         uuid, above = row.uuid, leads.get(row.parent or "", row.parent)
+        named = leads.get(row.logical or "", row.logical)
         if place in saved:
             uuid = made_id(row.session, row.agent or "", row.uuid)
             known = first.setdefault(uuid, above)
             leads[row.uuid], above = uuid if known == above else above, known
-        if (uuid, above) != (row.uuid, row.parent):
-            found[place] = msgspec.structs.replace(row, uuid=uuid, parent=above)
+        if (uuid, above, named) != (row.uuid, row.parent, row.logical):
+            found[place] = msgspec.structs.replace(row, uuid=uuid, parent=above, logical=named)
     return found
 
 

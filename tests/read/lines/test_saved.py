@@ -64,6 +64,23 @@ def test_who_goes_back_behind_such_a_row_makes_a_fork(tmp_path: Path) -> None:
     }
 
 
+def test_a_compaction_that_names_such_a_row_follows_what_that_stands_on(tmp_path: Path) -> None:
+    """
+    h ← p ← … ← a ← h ← x ← h ← y
+                a ← h ← q ← … ← d ← h        B names the last h, and not what was written last
+    """
+    log = Log()
+    turn(log, "qbsd", turn(log, "pcra", None, "h"), "h")
+    log.answer("y", log.prompt("x", "a"))
+    saved(log, "d")
+    log.boundary("B", "h")
+    log.answer("z", log.prompt("t", log.summary("S", "B")))
+    assert paths(log.load(tmp_path)) == {
+        "h p c r a q b s d B S t z": "ACTIVE",
+        "h p c r a x y": "ABANDONED",
+    }
+
+
 def test_sessions_with_the_same_hooks_are_no_copies_of_each_other(tmp_path: Path) -> None:
     """
     m ← h ← p ← …        n ← h ← t ← …        in two sessions
