@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 
 import msgspec
@@ -230,21 +231,26 @@ def _handed_once(rows: Sequence[Row], again: dict[int, str], sent: dict[int, str
     places say nothing new below it: a session that went on after a restart was handed them `again`.
     Those that were `sent` as a prompt right behind it never reached Claude there, and neither did
     those on which nothing hangs where what came `again` took their place."""
-    found, places = [*rows], {row.uuid: place for place, row in reversed([*enumerate(rows)])}
+    places = {row.uuid: place for place, row in reversed([*enumerate(rows)])}
     looks, held = _LOOKS * len(rows), {row.parent for row in rows}
-    for place, first in (again | sent).items():
-        at, before = place, places[first]
-        instead = place in sent or first not in held
-        end = rows[before].parent if instead and place in again else first
-        while rows[at].uuid != end and looks:  # which also end in a circle
-            up, looks = places.get(rows[at].parent or rows[at].logical or "", -1), looks - 1
-            if up < 0 or (instead and rows[up].says and rows[up].uuid != end):
+    stands, heard = dict[str, str](), {row.uuid for row in rows if row.says}
+    for place, first in sorted((again | sent).items()):
+        row = at = rows[place]
+        before = rows[places[stands.get(first, first)]]
+        if row.uuid == before.uuid or row.uuid not in heard:  # it is written again itself
+            continue
+        instead = place in sent or before.uuid not in held
+        end = before.parent if instead and place in again else before.uuid
+        while at.uuid != end and looks:  # which also end in a circle
+            up, looks = places.get(at.parent or at.logical or "", -1), looks - 1
+            if up < 0 or (instead and rows[up].uuid != end and rows[up].uuid in heard):
                 break
-            at = up
-        if rows[at].uuid == end:
-            silent = before if instead else place
-            found[silent] = msgspec.structs.replace(rows[silent], kind="note", says=False)
-    return found
+            at = rows[up]
+        if at.uuid == end:
+            heard.discard(before.uuid if instead else row.uuid)
+            stands[first] = row.uuid if instead else before.uuid
+    note = partial(msgspec.structs.replace, kind="note", says=False)
+    return [note(row) if row.says and row.uuid not in heard else row for row in rows]
 
 
 def _at_home(rows: Sequence[Row], untold: Collection[int]) -> Sequence[Row]:

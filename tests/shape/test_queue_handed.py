@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from pathexport.shape.project import Project
 from tests.making.logs import Log, moment, whole
 from tests.running.each import for_each
 from tests.shape.steps.turns import calls, notified, queued, turn
@@ -154,6 +155,13 @@ def test_r19_who_has_a_row_answered_again_makes_a_fork_though_words_beside_had_t
     assert whole(log.load(tmp_path)) == {first: "ABANDONED", "a c1 r1 z": "ACTIVE"}
 
 
+def _told(project: Project) -> str:
+    """The rows of a project's paths in which a person speaks."""
+    rows = (row for path in project.paths for row in project.rows(path))
+    told = {row.uuid: None for row in rows if row.says and row.type != "assistant"}
+    return " ".join(sorted(told))
+
+
 @for_each(
     ("again", "said"),
     [
@@ -219,9 +227,44 @@ def test_words_handed_again_in_place_of_some_that_were_left_are_said_once(
     log.answer("d", "s")
     project = log.load(tmp_path)
     assert project.account.lost == ()
-    rows = (row for path in project.paths for row in project.rows(path))
-    told = {row.uuid: None for row in rows if row.says and row.type != "assistant"}
-    assert " ".join(sorted(told)) == said
+    assert _told(project) == said
+
+
+@for_each(("parents", "said"), [("aaa", "a t"), ("aqs", "a q")])
+def test_words_that_are_handed_three_times_are_said_once(
+    tmp_path: Path, parents: str, said: str
+) -> None:
+    """
+    a ← q
+    a ← s
+    a ← t ← d        q, s and t the same words, which may also hang on each other
+    """
+    log = Log()
+    log.prompt("a", None)
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "x"}
+    for uuid, parent in zip("qst", parents, strict=True):
+        log.row(uuid, parent, "attachment", attachment=queued)
+    log.answer("d", "t")
+    assert _told(log.load(tmp_path)) == said
+
+
+@for_each("again", [False, True])
+@for_each("twice", [False, True])
+def test_words_that_became_a_prompt_are_said_once_however_often_they_are_written(
+    tmp_path: Path, again: bool, twice: bool
+) -> None:
+    """
+    a ← q ← s ← p ← d        q and s the same words from the queue, p the prompt that these are
+    """
+    log = Log()
+    log.prompt("a", None)
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "p"}
+    log.row("q", "a", "attachment", attachment=queued)
+    if again:
+        log.row("s", "q", "attachment", attachment=queued)
+    log.answer("d", log.prompt("p", "s" if again else "q", "no"))
+    log.rows += log.rows if twice else []
+    assert _told(log.load(tmp_path)) == "a p"
 
 
 PICTURE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "Ag=="}}
