@@ -198,13 +198,15 @@ def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]
 
 def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
     """The rows of a log; those at some places, of calls that code made, are part of the answer with
-    the call that holds the code, and follow it if they do not say what they follow."""
-    found, made = [*rows], {call.id: row for row in rows for call in row.calls}
-    for place, call in ran.items():
-        row, by = rows[place], made.get(call)
+    the call that holds the code, and follow it if they do not say what they follow. Where the ids
+    of calls come again, that is the last call before them."""
+    found, made = [*rows], {call.id: row for row in reversed(rows) for call in row.calls}
+    for place, row in enumerate(rows):
+        by = made.get(ran.get(place, ""))
         if by is not None:
             api, parent = row.api and by.api, row.parent or by.uuid
             found[place] = msgspec.structs.replace(row, api=api, parent=parent)
+        made.update((call.id, found[place]) for call in row.calls)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, drawn
+from tests.making.logs import Log, drawn, moment
 from tests.reading.transcripts import asked, finished, written
 from tests.running.each import for_each
 
@@ -80,6 +80,29 @@ def test_calls_of_code_that_was_broken_off_stand_there(tmp_path: Path) -> None:
     made = written(tmp_path, log)
     assert "### REPL · no result" in made.said[2]
     assert "### Bash · `rg -l retry`\n\n```text\nretry.ts\n```" in made.said[2]
+
+
+def test_calls_of_code_stand_with_the_last_call_of_that_id(tmp_path: Path) -> None:
+    """
+    a ← c ← r ← d ← b ← x        c and x run code, and their calls have one id
+    """
+    log = coded()
+    lines(log)
+    log.prompt("b", log.answer("d", log.result("r", "c", "t1", "found")))
+    log.call("x", "b", "t1", name="REPL", given={"code": "y()"})
+    made = written(tmp_path, finished(log, log.result("s", "x", "t1", "none")))
+    assert "### Bash · `rg -l retry`" in made.said[2]
+    assert "Bash" not in made.said[5]
+
+
+def test_a_call_of_code_may_make_calls(tmp_path: Path) -> None:
+    log = coded()
+    lines(log)
+    inner = USE | {"id": "t3", "input": {"command": "rg -l wait"}}
+    log.side("host-row", rowUuid="x", block=inner, ranByToolUseId="t2", timestamp=moment(25))
+    made = written(tmp_path, finished(log, log.result("r", "c", "t1", "found")))
+    assert [*made.said] == [1, 2, 3]
+    assert "### Bash · no result · `rg -l wait`" in made.said[2]
 
 
 @for_each(
