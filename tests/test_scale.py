@@ -59,6 +59,16 @@ def nudged_star(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def hooked_star(folder: Path, size: int) -> None:
+    """A star on a chain of hooks, a prompt on each."""
+    log = Log()
+    last = log.answer("a", log.prompt("p", None))
+    for n in range(20_000 * size // 4):
+        last = log.hook(f"h{n}", last)
+        log.prompt(f"q{n}", last)
+    log.write(folder)
+
+
 def nearly_copies(folder: Path, size: int) -> None:
     """Copies that name no origin and differ in their first message alone."""
     for n in range(480 * size // 4):
@@ -119,6 +129,7 @@ def strangers(folder: Path, size: int) -> None:
         straight_chain,
         star,
         nudged_star,
+        hooked_star,
         relay,
         replays,
         nameless_replays,

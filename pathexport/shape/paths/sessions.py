@@ -7,6 +7,7 @@ until somebody goes back; from there on each branch is a line of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, partial
 
 import msgspec
 
@@ -111,6 +112,7 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
     made: dict[str, Line] = {}
     ends: dict[str, int] = {}
     last = ""
+    last_own = cache(partial(_last_own, tree))  # many may follow one step of many rows
     for number, step in enumerate(steps):
         parent = step.parent
         within = parent >= 0 and steps[parent].session == step.session
@@ -122,7 +124,7 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
             above = ids[parent] if within else None
             first = tree.first_row(number).uuid
             line = _line_name(names, above or step.session, first, above is not None)
-            point = _last_own(tree, parent) if parent >= 0 else None
+            point = last_own(parent) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
         if line != last:  # where one line goes on, its end is noted once

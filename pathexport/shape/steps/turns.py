@@ -10,7 +10,7 @@ fork, also where the first one answers such words as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
 import msgspec
@@ -110,9 +110,12 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
     left = {}
     for step in forks:
         below = children[step]
-        handed = {child for child in below if _is_handed(found, step, child)}
+        place_of = _places(found, step, below)
+        handed = {
+            child for child in below if place_of[child][1] or found.first(child).detail == HANDED
+        }
         if handed or found.kinds[step] in ("assistant", "result"):
-            at = {child: _place(found, step, child) for child in below}
+            at = {child: found.kept(place_of[child][0]) for child in below}
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
                 going_on |= handed | _meanwhile(found, found.members[step], at)
@@ -127,15 +130,6 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
-
-
-def _is_handed(found: Gathered, step: int, child: int) -> bool:
-    """Whether Claude was handed something in its turn with which a step begins, or that stands
-    before it and says nothing, as that a task ended."""
-    quiet = (found.rows[node] for node in _passed(found, step, child))
-    return found.first(child).detail == HANDED or any(
-        row.detail == HANDED and not row.says for row in quiet
-    )
 
 
 def _answered_before(found: Gathered, children: Children, child: int, time: str) -> bool:
@@ -183,21 +177,24 @@ def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -
     return typed | {child for child, place in at.items() if place in late}
 
 
-def _place(found: Gathered, step: int, child: int) -> int:
-    """The row that an answer answers: a hook or a note between them makes no difference."""
-    *_, row = _passed(found, step, child)
-    return found.kept(row)
-
-
-def _passed(found: Gathered, step: int, child: int) -> Iterator[int]:
-    """The rows of a step that the next one hangs on, up to one that says something."""
-    at = found.links[found.members[child][0]]
-    yield at
-    while not found.rows[at].says and (above := found.links[at]) >= 0:
-        if found.step_of[above] != step:
-            return
-        at = above
-        yield at
+def _places(found: Gathered, step: int, below: Sequence[int]) -> Mapping[int, tuple[int, bool]]:
+    """The row of a step that each next one answers, whatever hooks and notes stand between, and
+    whether one of these says that Claude was handed something in its turn, as that a task ended."""
+    rows, links = found.rows, found.links
+    answered: dict[int, tuple[int, bool]] = {}
+    for child in below:
+        passed, at = list[int](), links[found.members[child][0]]
+        while at not in answered:
+            above = links[at]
+            if rows[at].says or above < 0 or found.step_of[above] != step:
+                answered[at] = at, rows[at].detail == HANDED and not rows[at].says
+            else:
+                passed.append(at)
+                at = above
+        for node in reversed(passed):
+            place, handed = answered[links[node]]
+            answered[node] = place, handed or rows[node].detail == HANDED
+    return {child: answered[links[found.members[child][0]]] for child in below}
 
 
 def _turns(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.making.logs import Log, conversation, drawn, load_logs, whole
 from tests.running.each import for_each
+from tests.running.growth import calls
 from tests.shape.steps.turns import command, leave, synthetic, turn
 
 
@@ -213,3 +214,20 @@ def test_r17_quiet_rows_do_not_go_into_another_session(tmp_path: Path) -> None:
     first.second = 90_000
     leave(first, "b")
     assert whole(load_logs(tmp_path, first, second)) == {"a b v x o c d": "ACTIVE"}
+
+
+def test_prompts_on_a_chain_of_hooks_take_steps_in_proportion(tmp_path: Path) -> None:
+    """
+    a ← b ← h0 ← h1 ← h2 ← …
+            ↖ q0 ↖ q1 ↖ q2
+    """
+
+    def steps(size: int) -> int:
+        log, last = conversation(), "b"
+        for n in range(size):
+            last = log.hook(f"h{n}", last)
+            log.prompt(f"q{n}", last)
+        return calls(lambda: log.load(tmp_path / str(size)))
+
+    steps(1)  # what is loaded once
+    assert steps(400) < 3 * steps(200)
