@@ -236,7 +236,7 @@ def _short(line: str) -> str:
 
 
 def first_line(text: str) -> str:
-    """The first line that is not blank, typed words before all others; of a command its name and
+    """The first line that tells something, typed words before all others; of a command its name and
     what it was given; of a plan that is to be implemented what the plan is called."""
     said = text.strip()
     if "<" not in text and is_bare(text) and tagged(said) is None and not carries_out(said):
@@ -254,15 +254,17 @@ def first_line(text: str) -> str:
 
 
 def _first_spoken(text: str) -> str:
-    """The first line that is not blank; one that opens a fence only where there is no other."""
-    opens = ""
+    """The first line with a letter or a figure that opens no fence: a rule above what was pasted
+    tells nothing. Without one the first that is not blank."""
+    other = ""
     for raw in text.splitlines():
         line = _single_spaced(raw)
-        if line and line not in INTERRUPTIONS:
-            if line[0] not in "`~" or not _FENCE.match(line):
-                return line
-            opens = opens or line
-    return opens
+        if not line or line in INTERRUPTIONS:
+            continue
+        if any(map(str.isalnum, line)) and not (line[0] in "`~" and _FENCE.match(line)):
+            return line
+        other = other or line
+    return other
 
 
 def _single_spaced(line: str) -> str:

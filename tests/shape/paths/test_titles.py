@@ -95,6 +95,9 @@ def test_r32_a_summary_of_an_agent_names_no_path(tmp_path: Path) -> None:
     [
         ("\n\n   Fix   the parser.\n\nIt fails.", "Fix the parser."),
         ("# Not a heading", "# Not a heading"),
+        ("---\ntitle: Notes\n---\nSum these up.", "title: Notes"),
+        ("=====\n\nSum these up.", "Sum these up."),
+        ("```\nx = 1\n```", "x = 1"),
         ("<bash-input> is what I see", "<bash-input> is what I see"),
         ("<local-command-stdout> is what I see", "<local-command-stdout> is what I see"),
         ("<local-command-caveat>, what is it?", "<local-command-caveat>, what is it?"),
