@@ -21,10 +21,10 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from pathexport.read.kinds import BLOCKED
+from pathexport.read.kinds import BLOCKED, LOCAL
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked
-from pathexport.read.texts.tags import as_typed, command_in
+from pathexport.read.texts.tags import as_typed, command_in, echoed
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
@@ -68,6 +68,8 @@ def _said_in(body: Body) -> Any:
     said = message.get("content") if isinstance(message, dict) else message
     if message is None and "block" in body:  # a line of a call that code made
         return [body["block"]]
+    if message is None and body.get("subtype") == LOCAL and isinstance(body.get("content"), str):
+        return echoed(body["content"])
     line = body.get("stackedOriginalInput")
     if not isinstance(line, str):
         return said

@@ -25,7 +25,7 @@ from pathexport.read.texts.inserted import (
 )
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
-from pathexport.read.texts.tags import INTERRUPTIONS, is_loaded, text_kind
+from pathexport.read.texts.tags import INTERRUPTIONS, echoed, is_loaded, text_kind
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
@@ -35,6 +35,8 @@ COMPACTION = frozenset(("boundary", "summary"))
 
 BLOCKED = "blocked_prompt"
 """The finer kind of a row that holds a prompt which a hook blocked: a person's words."""
+LOCAL = "local_command"
+"""The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
 HANDED = "queued_command"
 """The finer kind of a row with words from the queue that Claude was handed in its turn."""
 SAVED = "saved_hook_context"
@@ -148,8 +150,9 @@ def _system_kind(entry: Entry) -> tuple[Kind, str | None, bool]:
     if entry.subtype == "compact_boundary" or entry.type == "compact_prelude":
         return "boundary", "compact_boundary", False
     if isinstance(entry.content, str):
-        if entry.subtype == "local_command":
-            return *(text_kind([entry.content]) or ("structural", None)), False
+        if entry.subtype == LOCAL:
+            said = echoed(entry.content) or entry.content
+            return *(text_kind([said]) or ("structural", None)), False
         if blocked(entry.content):
             return "structural", BLOCKED, True
         if entry.subtype == _TALK and entry.origin is not None and entry.origin.kind == VOICE:

@@ -68,6 +68,8 @@ _FORKED = later(
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 _ENDED = later(r"</[\w-]+>\Z")
+# A command as it was typed, which newer logs hold without tags where it is answered at once.
+_ECHO = later(r"\s*(/[A-Za-z][\w:.-]*)(?:\s(.*))?\Z", re.DOTALL)
 # What is written beside a command that nobody typed: Claude, or an agent's settings, loads a skill.
 _FORMAT = later(r"<skill-format>[a-z]*</skill-format>")
 
@@ -138,8 +140,18 @@ def as_typed(text: str, line: str) -> str:
     known = command_in(text)
     if known is None or not line.startswith(f"{known.name} "):
         return text
-    given = line.removeprefix(known.name).strip()
-    return f"<command-name>{known.name}</command-name><{_ARGUMENTS}>{given}</{_ARGUMENTS}>"
+    return _in_tags(known.name, line.removeprefix(known.name))
+
+
+def echoed(text: str) -> str | None:
+    """The tags of a command that a row of a local command holds without any; nothing for any other
+    text."""
+    found = _ECHO.match(text)
+    return _in_tags(found[1], found[2] or "") if found else None
+
+
+def _in_tags(name: str, given: str) -> str:
+    return f"<command-name>{name}</command-name><{_ARGUMENTS}>{given.strip()}</{_ARGUMENTS}>"
 
 
 def command_in(text: str) -> Command | None:

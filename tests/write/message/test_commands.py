@@ -113,6 +113,17 @@ def test_newer_logs_write_commands_as_system_rows(tmp_path: Path) -> None:
     assert made.said[2] == "`/cost`\n\n```text\n5\n```"
 
 
+def test_newer_logs_write_a_command_as_it_was_typed(tmp_path: Path) -> None:
+    told = "/status isn't available in this environment."
+    printed = f"<local-command-stdout>{told}</local-command-stdout>"
+    log = asked()
+    log.system("b", "a", "local_command", content="/status all *of* it")
+    log.system("c", "b", "local_command", content=printed)
+    made = written(tmp_path, finished(log, "c"))
+    assert made.titles[2] == "User · 09:00:20 · command"
+    assert made.said[2] == f"`/status all *of* it`\n\n```text\n{told}\n```"
+
+
 def test_words_behind_an_output_are_shown(tmp_path: Path) -> None:
     log = asked()
     log.prompt("b", "a", "<local-command-stdout>x</local-command-stdout> precious")
