@@ -24,13 +24,14 @@ from pathexport.write.tool.inputs import (
     headed,
     headline,
     is_brief,
+    on_line,
     path,
     quoted,
     rest,
 )
 from pathexport.write.tool.put_off import after, at_times, suggested, workflow
 from pathexport.write.tool.telling import findings, message, sent
-from pathexport.write.values import Given, in_line, mapping
+from pathexport.write.values import Given, mapping
 
 
 def shown(name: str, given: Any, cwd: str | None) -> Shown:
@@ -117,7 +118,7 @@ def _todo(todo: Given) -> str:
     box = _BOXES.get(status, "- [ ] {}").format(text)
     if status not in (*_BOXES, "pending", ""):
         todo.left["status"] = status
-    more = fields((name, in_line(value)) for name, value in todo.left.items())
+    more = fields((name, on_line(value)) for name, value in todo.left.items())
     return f"{box} ({more})" if more else box
 
 

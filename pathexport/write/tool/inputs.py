@@ -36,7 +36,7 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
     """Fields that no renderer took: short ones in one line, long ones each by itself."""
     brief = {name: value for name, value in left.items() if is_brief(value)}
     if brief:
-        yield fields((name, _brief(value)) for name, value in brief.items())
+        yield fields((name, on_line(value)) for name, value in brief.items())
     for name, value in left.items():
         if value is None or value == "" or name in brief:
             continue
@@ -56,8 +56,9 @@ def is_brief(value: Any) -> bool:
     return value is not None and len(in_line(value)) <= HEADLINE
 
 
-def _brief(value: Any) -> str:
-    return value if isinstance(value, str) else in_line(value)
+def on_line(value: Any) -> str:
+    """A value for a line: a short text as it is, all else as JSON."""
+    return value if isinstance(value, str) and is_brief(value) else in_line(value)
 
 
 def first(text: str) -> str:

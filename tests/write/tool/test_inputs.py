@@ -89,6 +89,11 @@ def test_a_todo_is_shown_whole(todo: Any) -> None:
     assert not missing("TodoWrite", {"todos": [todo]})
 
 
+def test_an_older_todos_priority_is_no_json() -> None:
+    todo = {"content": "Fix it", "status": "pending", "priority": "high", "id": "7"}
+    assert body("TodoWrite", {"todos": [todo]}) == "- [ ] Fix it (priority: `high` · id: `7`)"
+
+
 def test_a_todo_of_another_status_says_which() -> None:
     given = {"todos": [{"content": "Fix it", "status": "cancelled"}]}
     assert "cancelled" in body("TodoWrite", given)
