@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 
 from pathexport.later import later
-from pathexport.redact.words.letters import PARTS, random_looking, scrambled, speakable, strewn
+from pathexport.redact.words.letters import (
+    PARTS,
+    random_looking,
+    scrambled,
+    speakable,
+    strewn,
+    tailed,
+)
 from pathexport.redact.words.ordinary import ORDINARY
 
 _IN_FOURS = later("[a-z]{4}(?: [a-z]{4}){3}")
@@ -262,7 +269,7 @@ def thrown(text: str) -> bool:
     return drawn(text) or numbered_words(text, 2 if called else 3)
 
 
-_SORTS = (scrambled, strewn, jumbled, marked, titled, counted, keyed, hyphened)
+_SORTS = (scrambled, tailed, strewn, jumbled, marked, titled, counted, keyed, hyphened)
 
 
 def names_a_value(text: str) -> bool:
@@ -276,7 +283,7 @@ def names_a_value(text: str) -> bool:
 def names_something(text: str) -> bool:
     """`user_password`, `passwordField`, `new-password`: what holds a password is called so."""
     parts = [part.lower() for part in PARTS.findall(text) if part.isalnum()]
-    if random_looking(text, 16) or scrambled(_JOINTS.sub("", text)):
+    if random_looking(text, 16) or scrambled(_JOINTS.sub("", text)) or tailed(text):
         return False
     if len(parts) == 1:
         one = parts[0].removesuffix("s")

@@ -28,7 +28,7 @@ _FIGURED = later(r"(?=.{24,})(?:[A-Z]+[0-9]+){3,}[A-Z]*|(?=.{24,})(?:[a-z]+[0-9]
 PARTS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _INSECURE = later(r"(?<![a-z])[a-z]+-insecure-")
 _RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
-_TAILED = later(r"[A-Za-z][a-z]{2,15}-([A-Za-z]{6,16})")
+_TAILED = later(r"[A-Za-z][a-z]{2,15}[-_!*%+^~]([A-Za-z]{6,16})")
 _QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
 _CLOSING = frozenset("\"'\n\\")
@@ -75,8 +75,8 @@ def scrambled(text: str) -> bool:
 
 
 def tailed(text: str) -> bool:
-    """Whether small letters and capitals as in no word stand behind one: `granite-qVlkrW`. What
-    programs give a name with a hyphen to is written in small letters."""
+    """Whether small letters and capitals as in no word stand behind one and a sign that keeps them
+    apart: `granite-qVlkrW`. Programs write a part of a name in letters of one size, or in words."""
     match = _TAILED.fullmatch(text)
     if not match or match[1].islower() or match[1].isupper():
         return False

@@ -157,6 +157,7 @@ def _pass(value: Value) -> bool:
     if (
         hyphened(text)
         or drawn(text)
+        or tailed(text)
         or (_figures(text) > 0 and random_looking(text, 12) and not _is_variable(value))
     ):
         return True
