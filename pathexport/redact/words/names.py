@@ -109,10 +109,10 @@ _HARDWARE = frozenset(
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
-    *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey", "storagekey"),
+    *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey"),
     *("passwordsalt", "totp"),
 )
-_TOKENS = ("token", "jeton", "jwt", "bearer", "authtoken", "accesstoken", "sessid", "csrftoken")
+_TOKENS = tuple(_words("token jeton jwt bearer authtoken accesstoken sessid csrftoken storagekey"))
 _OF_WHAT = {
     "code": ("recovery", "access", "backup", "auth"),
     "seed": ("wallet", "mfa", "totp", "otp"),
@@ -123,7 +123,7 @@ _TOKENS_WHOLE = frozenset(_words("pat jwt bearer sas creds credentials salt csrf
 _OPENING = (
     *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
     *("authentication", "encrypted", "enc", "crypto", "access", "auth", "account", "master"),
-    *("shared", "service", "license", "licence", "webhook", "session", "storage", "deploy", "role"),
+    *("shared", "service", "license", "licence", "webhook", "session", "deploy", "role"),
     *("anon", "subscription", "admin", "server", "ssh", "consumer", "sas", "jwt", "cookie"),
     *("aes", "rsa", "ed25519", "wallet", "validator", "integration", "ingest", "ingestion"),
     *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
@@ -296,4 +296,5 @@ def _key(words: list[str]) -> Telling:
         return Telling.NOTHING
     if before.endswith(_OPENING) or words[0] == "x-":  # a header
         return Telling.SECRET
-    return Telling.TOKEN if names_service(words[:-1]) else Telling.KEY
+    token = before.endswith("storage") or names_service(words[:-1])  # of a browser's, or Azure's
+    return Telling.TOKEN if token else Telling.KEY

@@ -76,8 +76,9 @@ _REFERS = later(r"arn:|[\w:.-]{1,80},[Vv]alues?=")
 _NAMED_ROW = later(
     r"@?(?:[A-Za-z][A-Za-z_.-]{0,30}[0-9]{0,2}[:/#|@]{1,2}){1,6}"
     r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?:[:/#|.][A-Za-z_.-]{1,30}[0-9]{0,3}){0,6}"
+    r"|(?![\w.-]*(?:secure|secret|pass))(?:@?[A-Za-z]{2,20}[._:/-]){1,6}v[0-9]{1,3}(?:[.][0-9]{1,3})?"
 )
-"""`@app/user:…`: words, and the UUID of what is kept there."""
+"""`@app/user:…`: words, and the UUID of what is kept there, or its version."""
 _TOKEN = later(r"[A-Za-z0-9+/_.~%:!$|=-]+")
 _SNAKE = later(r"[a-z]{1,12}[0-9]?(?:_[a-z]{0,12}[0-9]{0,2}){1,8}")
 _IDENTIFIER = later(r"[A-Za-z_$][\w$-]*")
