@@ -36,6 +36,8 @@ HEX = "3f9a0c7be1d24865" * 4
         ("<secret>{mailer AQBB §}</secret>", MIXED[:32]),
         ('spring.password......"§"', "Nq7!jzirKx"),
         ("encryption_key: !!binary §", MIXED[:43] + "="),
+        ("x-token: &token §", MIXED[:20]),
+        ("  DB_PASSWORD: &db-pass §", "granite802"),
         ('flag.StringVar(&key, "key", "§", "signs")', MIXED[:32]),
         ("CREATE LOGIN a WITH PASSWORD = N'§'", "Nq7=jzirKx4"),
         ("- name: X_TOKEN\n  value: >-\n    §\n", MIXED[:40]),
