@@ -186,6 +186,8 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "HIDDEN = re.compile('^.*?://[^:]+:(.*?)@.*?$')",
         "AIRTABLE_BASE=appWEO5F1KxOsIXBl",
         "const codes = { backupCodes: backupCodes2fa, recoveryCodes: [] };",
+        "backup codes are base32-encoded, the recovery codes are 8-digit numbers",
+        "recovery codes are stored as sha256 hashes",
         "backup_codes = [generate_code(rng) for _ in range(10)]",
     ],
 )

@@ -14,6 +14,7 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
     ("text", "secrets"),
     [
         ("old password was §, new one: § (box 3)", ["Granite.157621", "P@ssmeadow9691"]),
+        ("The 2FA backup codes are §, § and §", ["17055496", "33506877", "41849114"]),
         ("the old pw was `§`, the new one is `§`.", ["granite22!", "meadow33!"]),
         ("the password for the database is: §", ["granite22x"]),
         ("it asks for a password, type § and go on", [PASSWORD]),
