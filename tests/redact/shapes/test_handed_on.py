@@ -17,6 +17,8 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("The 2FA backup codes are §, § and §", ["17055496", "33506877", "41849114"]),
         ("the old pw was `§`, the new one is `§`.", ["granite22!", "meadow33!"]),
         ("the password for the database is: §", ["granite22x"]),
+        ("I rotated the key, the new value is §", [TOKEN]),
+        ("the token expired, new one: §", [TOKEN]),
         ("it asks for a password, type § and go on", [PASSWORD]),
         ("le mot de passe est § pour demain", [PASSWORD]),
         ("\u5bc6\u7801\u662f § \u670d\u52a1\u5668", [PASSWORD]),
