@@ -60,7 +60,7 @@ _MAKERS = (
 _SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"
 _KEEPING = (
     r"\.vault-token|\.pgpass|master\.key|credentials/\w+\.key|(?:chap|pap)-secrets|sasl_passwd|"
-    r"userlist\.txt|(?<=[ /])auth(?:-user-pass)?\.txt"
+    r"userlist\.txt|(?:recovery|backup)[_-]codes\.txt|(?<=[ /])auth(?:-user-pass)?\.txt"
 )
 _FILES = (
     (
@@ -80,6 +80,7 @@ WORDS = (
     *("genpsk", "mkpasswd", "diceware", "urandom", "SecureRandom", "randomBytes", ".randomBytes"),
     *("tsv", "random_bytes", "secrets.token_hex", "secrets.token_urlsafe", "secrets.token_bytes"),
     *("Fernet.generate_key", "rails", "rake", "pyotp.random_base32"),
+    *("github-recovery-codes.txt", "recovery-codes.txt", "backup-codes.txt", "backup_codes.txt"),
 )
 """Words of such commands, where no other of them tells of a secret."""
 _RUNNERS = (
