@@ -14,7 +14,7 @@ from pathexport.later import later
 from pathexport.redact.placed.manifests import printed_values
 from pathexport.redact.words.chosen import drawn
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking, scrambled
+from pathexport.redact.words.letters import random_looking, scrambled, strewn, tailed
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -208,6 +208,7 @@ def _printed(printed: re.Match[str]) -> Iterator[Found]:
         start += row.end()
     value = Value(printed.string[start:end], quoted=True, set_off=True)
     figures = any(map(str.isdigit, value.text))
-    alone = random_looking(value.text, 12) or scrambled(value.text) or drawn(value.text)
+    forms = (scrambled, tailed, strewn, drawn)
+    alone = random_looking(value.text, 12) or any(each(value.text) for each in forms)
     if alone or (figures and is_secret(value, Telling.PASSWORD)):
         yield Found(start, end, "secret")

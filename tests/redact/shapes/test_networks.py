@@ -36,6 +36,7 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
         ("     7→privateExponent:\n     8→    §\n     9→prime:", "00:" + FIGURES),
         ('$ python -c "import pyotp; print(pyotp.random_base32())"\n§', "ZAVGNXUPVFCZ4THGQYWTAUOD"),
         ("$ cat Downloads/github-recovery-codes.txt\n§\n", "6666d-1a541"),
+        ("$ pass show web/example\n§\nlogin: ann", "granite*qVlkrW"),
         ("$ cat /etc/openvpn/auth.txt\nasokolova\n§", PASSWORD),
         ("$ netlify env:get SANITY_TOKEN\n§", "sk" + MIXED),
         ("    Security key           : Present\n    Key Content            : §\n", "granite802"),
