@@ -17,7 +17,7 @@ from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.issuing import of_an_issuer
-from pathexport.redact.given.listed import MANY_END, among_names, held, listed, next_in_list
+from pathexport.redact.given.listed import MANY_END, among_names, held, listed, next_in_list, octets
 from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
 from pathexport.redact.given.named import Name, names, says_which
 from pathexport.redact.given.pairs import behind_both, behind_somebody, somebodys_password
@@ -104,7 +104,7 @@ def assigned(text: str, words: Sequence[str]) -> Iterator[Found]:
     for name in names(text, words):
         if name.start < done:
             continue
-        yield from handed(name)
+        yield from chain(handed(name), octets(name))
         for told, start, value in columns.headed(name):
             if is_secret(value, told):
                 yield Found(start, start + len(value.text), name.kind)

@@ -1,5 +1,6 @@
 """Values of which a name gives several: lists as `tokens: ["…", "…"]`, also of YAML, and objects as
-`secrets: {session: "…"}`, in which all have names of their own that need not tell of anything."""
+`secrets: {session: "…"}`, in which all have names of their own that need not tell of anything; and
+keys that are written as the numbers of their bytes."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, is_called, is_no_word
+from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
@@ -56,6 +58,12 @@ _SAYS_WHICH = later(
 )
 """What is no secret of those that are named so."""
 _MOST_PAIRS = 100
+_OCTETS = later(
+    CLOSED + r"[ ]{0,4}(?:[:=]|: ?[\w\[\]<>; ]{1,20} =|(?=\())[ ]{0,4}"
+    r"(?:(?:new )?[\w.:!]{0,40}\(){0,2}"
+    r"\[[ ]{0,4}((?:[0-9]{1,3},[ ]{0,4}){15,63}[0-9]{1,3})[ ]{0,4}\]"
+)
+_BYTES_OF_A_KEY = (16, 24, 32, 64)
 
 
 def listed(name: Name) -> Iterator[tuple[int, Value]]:
@@ -76,6 +84,17 @@ def listed(name: Name) -> Iterator[tuple[int, Value]]:
         if any(map(str.isdigit, match[1])):
             yield match.start(1), Value(match[1], quoted=True, set_off=True)
         at = match.end()
+
+
+def octets(name: Name) -> Iterator[Found]:
+    """A key as the numbers of its bytes, of which few are equal, and not all in order."""
+    if not Telling.KEY <= name.told <= Telling.SECRET:
+        return
+    if match := _OCTETS.match(name.text, name.end):
+        each = [*map(int, match[1].split(","))]
+        drawn = max(each) < 256 and len({*each}) > len(each) // 2 and each != sorted(each)
+        if drawn and len(each) in _BYTES_OF_A_KEY:
+            yield Found(*match.span(1), name.kind)
 
 
 def among_names(name: Name, value: Value) -> bool:

@@ -10,6 +10,7 @@ people = detector(frozenset({"paths"}))
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 PASSWORD = "Tr0ubvEla8-x9"
 FIGURES = ":".join(["0f", "a3", "7c"] * 5)
+BYTES = "122, 189, 229, 170, 108, 124, 87, 9, 21, 147, 42, 84, 73, 10, 150, 27"
 PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
 
 
@@ -17,6 +18,9 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
     ("text", "secret"),
     [
         ("snmpwalk -v2c -c § 10.2.3.4 sysUpTime", PASSWORD),
+        ("network_key: [§]", BYTES),
+        ("const secretKey = Uint8Array.from([§]);", f"{BYTES}, {BYTES[5:]}, 7"),
+        ("let secret_key: [u8; 16] = [§];", BYTES),
         ("snmp_community: §\n", PASSWORD),
         ("tacacs-server key §\n", PASSWORD),
         ("radius-server host 10.2.3.4 key 7 §\n", PASSWORD),
@@ -141,6 +145,8 @@ def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
         "use ftp\nuser can upload\n",
         "echo -n \"$NAME:$PASS\" | base64; echo 'user:password' | base64",
         'String auth = "Basic " + token; auth = user + ":" + password;',
+        f"public_key = [{BYTES}]; sort_key: [{BYTES}]; key: [{BYTES}, 300]; key: [{BYTES}, 1]",
+        f"key: [{', '.join(map(str, range(16)))}]; secret_key = [{'0, ' * 31}1]",
         "InChIKey=BSYNRYMUTXBXSQ-UHFFFAOYSA-N",
         'local key="cache-12ab34cd"\n  local key = "sha1sum9f8e7d"',
         "Set option key max_retries2 to 5.",
