@@ -27,7 +27,7 @@ _COMPANY = {
     "-a": r"-a[ =]\\{0,8}[\"']?(?:[^ :\\]|\\[u\\]){1,800}:",
     **{kind: f": {kind} " for kind in ("RSA", "ECDSA", "PKCS8", "PKCS12")},
     "send": r"[dDeE] {1,4}(?:-- )?\\\"",
-    "verification": "[nN] [cC][oO][dD][eE]",
+    **dict.fromkeys(("verification", "one-time"), "[nNeE] [cC][oO][dD][eE]"),
     "versions": "versions access",
     "priv": r"priv:(?: |\\t)*(?:\\r)?\\n",
     "net": "net.{1,24}use",

@@ -136,9 +136,12 @@ PLACES = (
         for word in ("sv_setsteamaccount", "+sv_setsteamaccount")
     ),
     Place("PHPSESSID", r"\bPHPSESSID=([a-zA-Z0-9,-]{20,128})", Telling.TOKEN),
-    Place(
-        "verification",
-        r"(?i)\bverification code(?:[ ]is)?:?[ ]{1,2}([0-9]{6,8})\b(?![.:/%-]?[0-9A-Za-z])",
-        Telling.FIGURES,
+    *(
+        Place(
+            word,
+            rf"(?i)\b{word} code(?:[ ]is)?:?[ ]{{1,2}}([0-9]{{6,8}})\b(?![.:/%-]?[0-9A-Za-z])",
+            Telling.FIGURES,
+        )
+        for word in ("verification", "one-time")
     ),
 )

@@ -44,7 +44,7 @@ class Telling(IntEnum):
 TELLING = (
     "pass|pwd|pw|psw(?![a-ce-z])|secret|token|key|auth|cred|bearer|cookie|jwt|sessid|psk|mnemonic|phrase|"
     "kennwort|contrase|senha|motdepasse|mdp(?![a-z])|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
-    "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|"
+    "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|wif(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
     "codeverifier|plaintext"
 )
@@ -109,7 +109,7 @@ _HARDWARE = frozenset(
 _SECRETS = (
     *("secret", "apikey", "secretkey", "accesskey", "privatekey", "clientsecret", "authkey"),
     *("signingkey", "encryptionkey", "masterkey", "accountkey", "sharedkey", "appsecret"),
-    *("apisecret", "credential", "kek", "appkey", "secrets", "licensekey"),
+    *("apisecret", "credential", "kek", "wif", "appkey", "secrets", "licensekey"),
     *("passwordsalt", "totp"),
 )
 _TOKENS = tuple(_words("token jeton jwt bearer authtoken accesstoken sessid csrftoken storagekey"))

@@ -38,6 +38,7 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         ("vault write secret/github github.oauth2.key=§", HEX[:40]),
         ("jwt.key=§\n", HEX),
         ("MEILISEARCH_KEY=§\n", HEX[:40]),
+        ("PRIVATE_KEY_WIF=§\n", "5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ"),
     ],
 )
 def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:

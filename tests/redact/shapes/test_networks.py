@@ -36,6 +36,7 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
         ('"theme=dark; laravel_session=§"', "eyJpdiI6" + MIXED),
         ("Cookies: JSESSIONID=§", "3F9A0C7BE1D24865" * 2),
         ("your verification code is §.", "471902"),
+        ("Your one-time code: §", "471902"),
         ("ED25519 Private-Key:\npriv:\n    §\npub:\n    00:11:22", FIGURES + ":\n    0f:a3"),
         ("     7→privateExponent:\n     8→    §\n     9→prime:", "00:" + FIGURES),
         ('$ python -c "import pyotp; print(pyotp.random_base32())"\n§', "ZAVGNXUPVFCZ4THGQYWTAUOD"),
