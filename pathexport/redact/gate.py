@@ -29,10 +29,11 @@ _KEPT = SIGNS.encode()
 WORDS = bytes(one if one in _KEPT else 32 for one in range(256))
 """Puts spaces between words, for `translate`."""
 _ASCII = bytes(range(128))
-_ESCAPED = re.compile(rb"\\u00(?:[2-7]|1[bB]|9[bB])")
+_ESCAPED = re.compile(rb"\\u00(?:[2-7]|1[bB])")
 """Letters and signs by their numbers, and what begins a colour: both may stand within a word."""
 _COLOUR = re.compile(rb"\xc2\x9b")
-_NUMBER = re.compile(rb"\\u")
+_LETTER = re.compile(rb"\\{1,4}u(?!00[0-7])([0-9a-fA-F]{4})")
+"""A letter by its number that is not ASCII, also in JSON within JSON."""
 _OTHERWISE = re.compile(rb"\\[/u]")
 """What is escaped though it need not be, or by its number. (An expression that begins with one sign
 is faster than to ask whether two are there.)"""
@@ -94,7 +95,8 @@ class Gate:
         """What wakes in a text, as bytes of UTF-8."""
         address = b"@" in raw and b"://" in raw and _ADDRESS.search(raw) is not None
         every = set(raw.translate(WORDS).split())
-        there = *_unworded(raw, _rare(raw), _NUMBER.search(raw) is not None), *_set_off(raw, every)
+        spelt = _spelt_out(raw)
+        there = *_unworded(spelt, _rare(spelt)), *_set_off(raw, every)
         others = frozenset(kind for kind, places in there if next(places, None) is not None)
         return self._awake(every, address, others)
 
@@ -123,10 +125,10 @@ class Gate:
         parts = _parts(raw)
         escaped = _OTHERWISE.search(parts) is not None
         if escaped:
-            raw = parts = raw.replace(b"\\/", b"/")
+            raw = parts = _spelt_out(raw.replace(b"\\/", b"/"))
         numbered = escaped and b"\\u" in raw
         rare, written = _rare(raw), raw
-        places = [at for _, there in _unworded(raw, rare, numbered) for at in there]
+        places = [at for _, there in _unworded(raw, rare) for at in there]
         if numbered:
             places += (match.start() for match in _ESCAPED.finditer(raw))
             raw = parts = _NUMBERED.sub(b"      ", raw)
@@ -187,14 +189,23 @@ def _rare(raw: bytes) -> bytes:
     return b"" if raw.isascii() else raw.translate(None, _ASCII)
 
 
-def _unworded(raw: bytes, rare: bytes, numbered: bool) -> Iterator[tuple[str, Iterator[int]]]:
+def _spelt_out(raw: bytes) -> bytes:
+    """A text with letters in place of their numbers, but for those of ASCII."""
+    return _LETTER.sub(_letter, raw) if b"\\u" in raw else raw
+
+
+def _letter(number: re.Match[bytes]) -> bytes:
+    return chr(int(number[1], 16)).encode("utf-8", "surrogatepass")
+
+
+def _unworded(raw: bytes, rare: bytes) -> Iterator[tuple[str, Iterator[int]]]:
     """Where something may be that is no word of ASCII, or is a broken one, and what, by what is not
-    ASCII, and whether there are letters that are written as their numbers."""
+    ASCII."""
     if b"$" in raw:
         yield "hashes", may_be_hashes(raw)
-    if rare or numbered or b"ot de passe" in raw:
-        yield "tongues", may_be_named(raw, rare, numbered)
-        yield "breaks", may_break(raw, rare, numbered)
+    if rare or b"ot de passe" in raw:
+        yield "tongues", may_be_named(raw, rare)
+        yield "breaks", may_break(raw, rare)
 
 
 def _set_off(raw: bytes, every: set[bytes]) -> Iterator[tuple[str, Iterator[int]]]:

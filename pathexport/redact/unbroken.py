@@ -20,14 +20,11 @@ _BREAK = later(f"[{_HIDDEN}]+|{_NEXT}|{_COLOUR}")
 _BETWEEN = later(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
 _SIGNS = tuple(one.encode() for one in _HIDDEN)
 _RAW = later(b"(?:" + b"|".join(map(re.escape, _SIGNS)) + b")(?=[A-Za-z0-9])")
-_ESCAPED = later(rb"\\u(?:200[b-d]|2060|feff|00ad)(?=[A-Za-z0-9])", re.IGNORECASE)
 
 
-def may_break(raw: bytes, rare: bytes, numbered: bool) -> Iterator[int]:
+def may_break(raw: bytes, rare: bytes) -> Iterator[int]:
     """Where a sign that nobody sees stands before a letter, in a text or in lines of JSON of which
-    what is not ASCII is given as well, and whether letters are written as numbers."""
-    if numbered:
-        yield from (match.start() for match in _ESCAPED.finditer(raw))
+    what is not ASCII is given as well."""
     if rare and any(sign in rare for sign in _SIGNS):
         yield from (match.start() for match in _RAW.finditer(raw))
 

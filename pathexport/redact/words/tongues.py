@@ -45,7 +45,6 @@ _KEYS = (
     *("clé api", "clé d'api", "clé secrète", "clé d’api", "api-schlüssel", "schlüssel"),
     *("clé API", "Clé API", "clé d'API", "clé d’API", "API-Schlüssel"),
 )
-_NUMBER = re.compile(rb"\\u([0-9a-fA-F]{4})")
 _ALL = (*_PASSWORDS, *_KEYS)
 
 
@@ -60,55 +59,18 @@ PASSWORDS = "|".join(re.escape(word) for word in _PASSWORDS)
 KEYS = "|".join(re.escape(word) for word in _KEYS)
 
 
-def _escaped(word: str) -> tuple[bytes, bytes]:
-    """A word as JSON may write it, as an expression: its first letter, and the rest."""
-    letters = [
-        re.escape(one).encode() if one.isascii() else b"\\\\{1,4}u%04x" % ord(one) for one in word
-    ]
-    return letters[0], b"".join(letters[1:])
-
-
-def _either(forms: Iterable[tuple[bytes, bytes]]) -> bytes:
+def _either(forms: Iterable[str]) -> re.Pattern[bytes]:
     """What finds all of them, by what they begin with."""
     groups: dict[bytes, list[bytes]] = {}
-    for begin, rest in forms:
-        groups.setdefault(begin, []).append(rest)
-    return b"|".join(begin + b"(?:" + b"|".join(ends) + b")" for begin, ends in groups.items())
-
-
-def _raw(word: str) -> tuple[bytes, bytes]:
-    """The bytes of a word, as expressions."""
-    return re.escape(word.encode()[:2]), re.escape(word.encode()[2:])
+    for form in map(str.encode, forms):
+        groups.setdefault(re.escape(form[:2]), []).append(re.escape(form[2:]))
+    parts = (begin + b"(?:" + b"|".join(ends) + b")" for begin, ends in groups.items())
+    return re.compile(b"|".join(parts))
 
 
 @cache
 def _words() -> re.Pattern[bytes]:
-    return re.compile(_either(map(_raw, _FORMS)))
-
-
-@cache
-def _escaped_form(form: str) -> re.Pattern[bytes]:
-    begin, rest = _escaped(form)
-    if begin[:1] == b"\\":
-        begin = b"\\\\" + begin[begin.index(b"u") :]
-    return re.compile(begin + rest, re.IGNORECASE)
-
-
-@cache
-def _numbers() -> tuple[tuple[frozenset[bytes], str], ...]:
-    """The numbers of letters of such words of which JSON escapes all that are not ASCII, and each
-    of these words."""
-    return tuple(
-        (frozenset(b"%04x" % ord(one) for one in form if not one.isascii()), form)
-        for form in _FORMS
-    )
-
-
-def _may_be_escaped(raw: bytes) -> list[str]:
-    """Those of these words of which all letters are there as numbers."""
-    there = {*map(bytes.lower, _NUMBER.findall(raw))}
-    spoken = b"mot de passe" in raw.lower()
-    return [form for numbers, form in _numbers() if (spoken or numbers) and numbers <= there]
+    return _either(_FORMS)
 
 
 @cache
@@ -121,8 +83,7 @@ def _rest() -> tuple[tuple[bytes, bytes], ...]:
 @cache
 def _left() -> re.Pattern[bytes]:
     """What finds any of that."""
-    every = sorted({rest.decode() for rest, _ in _rest() if rest}, key=len, reverse=True)
-    return re.compile(_either(map(_raw, every)))
+    return _either(sorted({rest.decode() for rest, _ in _rest() if rest}, key=len, reverse=True))
 
 
 def _stands_in(raw: bytes, rare: bytes) -> bool:
@@ -132,10 +93,8 @@ def _stands_in(raw: bytes, rare: bytes) -> bool:
     return any(form in raw for rest, form in _rest() if rest in rare)
 
 
-def may_be_named(raw: bytes, rare: bytes, numbered: bool) -> Iterator[int]:
+def may_be_named(raw: bytes, rare: bytes) -> Iterator[int]:
     """Where such words may be, in a text or in lines of JSON of which what is not ASCII is given as
-    well, and whether letters are written as numbers. Elsewhere there certainly are none."""
-    for form in _may_be_escaped(raw) if numbered else ():
-        yield from (match.start() for match in _escaped_form(form).finditer(raw))
+    well. Elsewhere there certainly are none."""
     if b"ot de passe" in raw or (rare and _stands_in(raw, rare)):
         yield from (match.start() for match in _words().finditer(raw))
