@@ -32,7 +32,7 @@ _ASCII = bytes(range(128))
 _ESCAPED = re.compile(rb"\\u00(?:[2-7]|1[bB])")
 """Letters and signs by their numbers, and what begins a colour: both may stand within a word."""
 _COLOUR = re.compile(rb"\xc2\x9b")
-_LETTER = re.compile(rb"\\{1,4}u(?!00[0-7])([0-9a-fA-F]{4})")
+_LETTER = re.compile(rb"\\\\{0,3}u(?!00[0-7])([0-9a-fA-F]{4})")
 """A letter by its number that is not ASCII, also in JSON within JSON."""
 _OTHERWISE = re.compile(rb"\\[/u]")
 """What is escaped though it need not be, or by its number. (An expression that begins with one sign
@@ -41,9 +41,6 @@ _NUMBERED = re.compile(rb"\\u[0-9a-fA-F]{4}")
 _ADDRESS = re.compile(rb"://[^\s/?#@\"'<>`]{0,128}(?::[^\s\"'<>`@]{0,256})?@")
 _ESCAPES = b"nrtbf"
 _MOST = 200_000  # words that are remembered
-_LONG = 1 << 16
-"""Bytes that lines together have only if one of them is long: blocks of a log are shorter."""
-_PART = 100  # bytes of a part on average from which on it takes less time to look for equal ones
 _MANY = 16
 """Words from which on it takes less time to cut a text into all of its own."""
 
@@ -122,29 +119,23 @@ class Gate:
     def opens(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which lines of JSON may hold a secret in one of their strings, counted from 0, and what
         tells of it."""
-        parts = _parts(raw)
-        escaped = _OTHERWISE.search(parts) is not None
-        if escaped:
-            raw = parts = _spelt_out(raw.replace(b"\\/", b"/"))
-        numbered = escaped and b"\\u" in raw
+        if escaped := _OTHERWISE.search(raw):
+            raw = _spelt_out(raw.replace(b"\\/", b"/"))
         rare, written = _rare(raw), raw
         places = [at for _, there in _unworded(raw, rare) for at in there]
-        if numbered:
+        if escaped and b"\\u" in raw:
             places += (match.start() for match in _ESCAPED.finditer(raw))
-            raw = parts = _NUMBERED.sub(b"      ", raw)
+            raw = _NUMBERED.sub(b"      ", raw)
         if _COLOUR.search(rare):
             places += (match.start() for match in _COLOUR.finditer(raw))
         if b"@" in raw and b"://" in raw:
             places += (match.start() for match in _ADDRESS.finditer(raw))
-        spaced = parts.translate(WORDS)
+        spaced = raw.translate(WORDS)
         every = set(spaced.split())
-        new = every - self._idle
         places += (at for _, there in _set_off(raw, every) for at in there)
         found: list[tuple[int, Word | None]] = [(place, None) for place in places]
-        woken = self._woken(new) if new else ()
-        if woken:
-            whole = spaced if parts is raw else raw.translate(WORDS)
-            found += self._places(woken, written, b" %b " % whole)
+        if woken := self._woken(every - self._idle):
+            found += self._places(woken, written, b" %b " % spaced)
         return _by_line(raw, found) if found else {}
 
     def _places(
@@ -191,7 +182,7 @@ def _rare(raw: bytes) -> bytes:
 
 def _spelt_out(raw: bytes) -> bytes:
     """A text with letters in place of their numbers, but for those of ASCII."""
-    return _LETTER.sub(_letter, raw) if b"\\u" in raw else raw
+    return _LETTER.sub(_letter, raw)
 
 
 def _letter(number: re.Match[bytes]) -> bytes:
@@ -213,13 +204,6 @@ def _set_off(raw: bytes, every: set[bytes]) -> Iterator[tuple[str, Iterator[int]
     yield "accounts", may_be_accounts(raw, every)
     yield "jars", may_be_jars(raw, every)
     yield "strong", may_be_strong(raw)
-
-
-def _parts(raw: bytes) -> bytes:
-    """Some lines, each part between quotes but once: a long line holds what a tool printed twice,
-    and to cut it into words takes longer than to compare it."""
-    parts = raw.split(b'"') if len(raw) > _LONG else ()
-    return b'"'.join({*parts}) if 0 < len(parts) * _PART < len(raw) else raw
 
 
 def _lines_with(word: bytes, raw: bytes, padded: bytes) -> Iterator[tuple[int, int, int]]:
