@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.headers import named_and_secret
 from pathexport.redact.placed.keepers import KEEPERS
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place, behind
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
@@ -98,26 +98,16 @@ PLACES = (
         )
         for port in ("5432", "5433", "6432", "5434", "26257")
     ),
-    Place("PSCredential", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
     Place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}")
-        for tool in ("mongo", "mongosh", "mongodump", "mongorestore")
-    ),
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s-w[ ]?{ARGUMENT}")
-        for tool in (
-            *("ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami", "ldappasswd", "ldapdelete"),
-            "ipa-client-install",
-        )
-    ),
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s-{option}[ ]?{ARGUMENT}")
-        for tool, option in (
-            *((tool, option) for tool in ("snmpwalk", "snmpget", "snmpset") for option in "AX"),
-            *(("ipmitool", "P"), ("rar", "hp"), ("unrar", "p"), ("ldappasswd", "s")),
-        )
-    ),
+    *behind("(?:-p|--password)[ =]", "mongo", "mongosh", "mongodump", "mongorestore"),
+    *behind("-w[ ]?", "ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami", "ldappasswd"),
+    *behind("-w[ ]?", "ldapdelete", "ipa-client-install"),
+    *behind("-A[ ]?", "snmpwalk", "snmpget", "snmpset"),
+    *behind("-X[ ]?", "snmpwalk", "snmpget", "snmpset"),
+    *behind("-P[ ]?", "ipmitool"),
+    *behind("-hp[ ]?", "rar"),
+    *behind("-p[ ]?", "unrar"),
+    *behind("-s[ ]?", "ldappasswd"),
     *(
         Place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")
         for tool, called in (
@@ -138,21 +128,13 @@ PLACES = (
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
         rf"\s-[kK][ ]{ARGUMENT}",
     ),
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s-(?:p|P)[ ]?{ARGUMENT}")
-        for tool in (
-            *("cqlsh", "sqlcmd", "bcp", "twine", "7z", "7za", "unzip", "zip", "mosquitto_pub"),
-            *("mosquitto_sub", "beeline", "airflow"),
-        )
-    ),
+    *behind("-(?:p|P)[ ]?", "cqlsh", "sqlcmd", "bcp", "twine", "7z", "7za", "unzip", "zip"),
+    *behind("-(?:p|P)[ ]?", "mosquitto_pub", "mosquitto_sub", "beeline", "airflow"),
     Place(
         "az", rf"\baz\s{{1,4}}(?:login|sql|mysql|postgres)\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"
     ),
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s/p:{ARGUMENT}")
-        for tool in ("xfreerdp", "wfreerdp", "mstsc", "cmdkey")
-    ),
-    Place("lftp", rf"\blftp\b{LINE}\s-u[ ]?[\"']?[^\s,\"']{{1,64}},{ARGUMENT}"),
+    *behind("/p:", "xfreerdp", "wfreerdp", "mstsc", "cmdkey"),
+    *behind(r"-u[ ]?[\"']?[^\s,\"']{1,64},", "lftp"),
     *(
         Place(
             option,
@@ -239,7 +221,7 @@ PLACES = (
         "sqlplus",
         r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
     ),
-    Place("ssh-keygen", rf"\bssh-keygen\b{LINE}\s-[NP][ ]?{ARGUMENT}"),
+    *behind("-[NP][ ]?", "ssh-keygen"),
     *(Place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}") for tool in _ASKING),
     Place(
         "pass",

@@ -5,7 +5,7 @@ Each of these commands and files has a word of its own, so that nothing else is 
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place, behind, given
 from pathexport.redact.words.names import Telling
 
 _TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
@@ -23,32 +23,27 @@ _LOGINS = (
         "org.apache.kafka.common.security.plain.PlainLoginModule",
         r"\buser_[\w.-]{1,64}=\"([^\"\n]{4,200})\"",
     ),
-    Place("rabbitmqadmin", rf"\brabbitmqadmin\b{LINE}\s(?:-p[ ]?|--password[ =]){ARGUMENT}"),
-    Place("nmcli", rf"\bnmcli\b{LINE}\spassword\s{{1,4}}{ARGUMENT}"),
-    Place("steamcmd", rf"\bsteamcmd\b{LINE}\s\+login\s{{1,4}}\S{{1,64}}\s{{1,4}}(?!\+){ARGUMENT}"),
+    *behind("(?:-p[ ]?|--password[ =])", "rabbitmqadmin"),
+    *behind(r"password\s{1,4}", "nmcli"),
+    *behind(r"\+login\s{1,4}\S{1,64}\s{1,4}(?!\+)", "steamcmd"),
     *(
         Place(tool, rf"\b{tool}\s{{1,4}}[\"']?[\w.$#]{{1,64}}/([^\s@/\"']{{3,100}})(?:@|[\"'\s]|$)")
         for tool in ("expdp", "impdp", "sqlldr")
     ),
-    Place("schtasks", rf"\bschtasks\b{LINE}\s/(?:rp|RP)\s{{1,4}}{ARGUMENT}"),
-    Place("signtool", rf"\bsigntool\b{LINE}\s/p\s{{1,4}}{ARGUMENT}"),
+    *behind(r"/(?:rp|RP)\s{1,4}", "schtasks"),
+    *behind(r"/p\s{1,4}", "signtool"),
     Place(
         "Zugangsdaten",
         rf"\bZugangsdaten[^\n:]{{0,40}}:[ ]{_SOMEBODY[:-1]}[ ]?[/:][ ]?(\S{{5,100}})",
     ),
-    *(
-        Place(word, rf"\b{word}\((?:\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],){{3}}\s{{0,20}}{_TEXT}")
-        for word in ("Credentials", "credentials")
+    *given(
+        rf"(?:\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],){{3}}\s{{0,20}}{_TEXT}",
+        *("Credentials", "credentials"),
     ),
 )
 _HANDED = (
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s-p[ ]{ARGUMENT}")
-        for tool in (
-            *("hydra", "medusa", "crackmapexec", "netexec", "nxc", "smbmap", "evil-winrm"),
-            *("rdesktop", "altool", "nuget", "supervisorctl", "steghide"),
-        )
-    ),
+    *behind("-p[ ]", "hydra", "medusa", "crackmapexec", "netexec", "nxc", "smbmap", "evil-winrm"),
+    *behind("-p[ ]", "rdesktop", "altool", "nuget", "supervisorctl", "steghide"),
     *(
         Place(tool, rf"\b{tool}\b{LINE}\s-(?:H|hashes)[ ][\"']?([0-9a-fA-F:]{{32,65}})\b")
         for tool in ("crackmapexec", "netexec", "nxc", "evil-winrm", "psexec.py", "wmiexec.py")
@@ -119,13 +114,8 @@ _SETTERS = (
         rf"\bopenssl\s{{1,4}}passwd\s{{1,4}}(?:-salt\s{{1,4}}\S{{1,64}}\s{{1,4}}|-\w{{1,10}}\s{{1,4}}){{0,4}}"
         rf"(?![\\-]){ARGUMENT}",
     ),
-    *(
-        Place(word, rf"\b{word}\b{LINE}\s-{option}\s{{1,4}}{ARGUMENT}")
-        for word, option in (
-            *(("unlock-keychain", "p"), ("create-keychain", "p")),
-            *(("add-generic-password", "w"), ("add-internet-password", "w")),
-        )
-    ),
+    *behind(r"-p\s{1,4}", "unlock-keychain", "create-keychain"),
+    *behind(r"-w\s{1,4}", "add-generic-password", "add-internet-password"),
     *(
         Place("createUser", rf"\bcreateUser\b[^\n]{{0,200}}?\s{algorithm}[ ]{{1,4}}{ARGUMENT}")
         for algorithm in ("(?:MD5|SHA)(?:-[0-9]{3})?", "(?:AES|DES)(?:-[0-9]{3})?")
@@ -178,14 +168,12 @@ _SETTERS = (
             r"\bchpasswd:\s{1,20}list:[ ]\|\s{1,20}",
         )
     ),
-    *(
-        Place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}b?{_TEXT}")
-        for word in (
-            *("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw", "SecretValue.unsafePlainText"),
-            *("SecretValue.plainText", "unsafePlainText", "unsafe_plain_text"),
-            *("get_password_hash", "generate_password_hash", "hash_password", "hashPassword"),
-            "pwd_context.hash",
-        )
+    *given(
+        rf"\s{{0,20}}b?{_TEXT}",
+        *("bcrypt.hash", "bcrypt.hashSync", "bcrypt.hashpw", "SecretValue.unsafePlainText"),
+        *("SecretValue.plainText", "unsafePlainText", "unsafe_plain_text"),
+        *("get_password_hash", "generate_password_hash", "hash_password", "hashPassword"),
+        "pwd_context.hash",
     ),
     *(Place(f".{word}", rf"\)\.{word}\(\s{{0,20}}{_TEXT}") for word in ("hash", "hashSync")),
     *(

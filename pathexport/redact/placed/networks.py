@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place, behind
 from pathexport.redact.words.names import Telling
 
 _SAYS_WHO = (
@@ -38,10 +38,7 @@ PLACES = (
         )
         for word in ("tacacs-server", "radius-server")
     ),
-    *(
-        Place(tool, rf"\b{tool}\b{LINE}\s-c[ ]?{ARGUMENT}")
-        for tool in ("snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext")
-    ),
+    *behind("-c[ ]?", "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext"),
     *(
         Place(
             word,

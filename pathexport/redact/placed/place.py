@@ -40,6 +40,18 @@ class Place(msgspec.Struct, frozen=True):
     """The same, in small letters or others."""
 
 
+def behind(option: str, *tools: str, told: Telling = Telling.PASSWORD) -> Iterator[Place]:
+    """What stands behind an option of each of these tools."""
+    for tool in tools:
+        yield Place(tool, rf"\b{re.escape(tool)}\b{LINE}\s{option}{ARGUMENT}", told)
+
+
+def given(form: str, *calls: str, told: Telling = Telling.PASSWORD) -> Iterator[Place]:
+    """What each of these calls is given: all from the bracket on."""
+    for call in calls:
+        yield Place(call, rf"\b{re.escape(call)}\({form}", told)
+
+
 _QUOTED = r"[\"']"
 _IN_JSON = r"\\{0,3}" + _QUOTED
 """A quote, as it also stands in a text within JSON."""

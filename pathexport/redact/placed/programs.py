@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import Place
+from pathexport.redact.placed.place import Place, given
 from pathexport.redact.words.names import Telling
 
 _LOGINS = (
@@ -25,26 +25,16 @@ PLACES = (
             *("oracledb.connect", "ftp_login", "ldap_bind"),
         )
     ),
-    *(
-        Place(
-            f"{whose}.login",
-            rf"\b{whose}[.]login\(\s{{0,20}}[\"']?[^\"',()\n]{{1,64}}[\"']?,"
-            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        )
-        for whose in _LOGINS
+    *given(
+        r"\s{0,20}[\"']?[^\"',()\n]{1,64}[\"']?,\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        *(f"{whose}.login" for whose in _LOGINS),
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}([\"'][^\"'\n]{{16,200}}[\"'])",
-            Telling.TOKEN,
-        )
-        for word in ("client.login", "bot.login", "bot.run", "client.run", "bearer_auth")
+    *given(
+        r"\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
+        *("client.login", "bot.login", "bot.run", "client.run", "bearer_auth"),
+        told=Telling.TOKEN,
     ),
-    *(
-        Place(word, rf"\b{word.replace('.', '[.]')}\(\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']\)")
-        for word in ("redis.auth", "client.auth", "conn.auth")
-    ),
+    *given(r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']\)", "redis.auth", "client.auth", "conn.auth"),
     Place(
         "stripe",
         r"require\([\"']stripe[\"']\)\(\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
@@ -57,13 +47,10 @@ PLACES = (
         Telling.SECRET,
         signs=("fromhex(", "Buffer.from(", "unhexlify(", "hex.DecodeString("),
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word}\([\"'][\w.-]{{1,64}}[\"'],\s?[\"']([^\"'\n]{{16,4000}})",
-            Telling.TOKEN,
-        )
-        for word in ("cookies.set", "session.cookies.set", "Cookies.set", "algoliasearch")
+    *given(
+        r"[\"'][\w.-]{1,64}[\"'],\s?[\"']([^\"'\n]{16,4000})",
+        *("cookies.set", "session.cookies.set", "Cookies.set", "algoliasearch"),
+        told=Telling.TOKEN,
     ),
     Place(
         "cookieSession",
@@ -123,17 +110,11 @@ PLACES = (
             ),
         )
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word.replace('.', '[.]')}"
-            r"\((?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{8,200}[\"'])",
-            Telling.SECRET,
-        )
-        for word in (
-            *("jwt.sign", "jwt.verify", "jwt.encode", "jwt.decode", "hmac.new"),
-            *("crypto.createHmac", "Algorithm.HMAC256", "Algorithm.HMAC512"),
-        )
+    *given(
+        r"(?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{8,200}[\"'])",
+        *("jwt.sign", "jwt.verify", "jwt.encode", "jwt.decode", "hmac.new"),
+        *("crypto.createHmac", "Algorithm.HMAC256", "Algorithm.HMAC512"),
+        told=Telling.SECRET,
     ),
     Place(
         "JWT",
@@ -151,32 +132,19 @@ PLACES = (
         r"\"(?=[^\"\n]{0,200}[0-9!@#$%^&*])(?!0123|ABCD|abcd)([^\s\"\\]{8,200})\"\.toCharArray\(\)",
     ),
     Place("auth", r":auth\(\s{0,20}([\"'][^\"'\n]{4,200}[\"'])\)", signs=(":auth(",)),
-    *(
-        Place(
-            word,
-            rf"\b{word}\((?:[^()\n]{{0,200}}?[ ,])?b?[\"'](?=[^\"'\n]{{0,200}}[0-9])"
-            r"([^\"'\n]{8,200})[\"']",
-        )
-        for word in ("jwt.sign", "jwt.encode", "CryptoJS.AES.encrypt", "CryptoJS.AES.decrypt")
+    *given(
+        r"(?:[^()\n]{0,200}?[ ,])?b?[\"'](?=[^\"'\n]{0,200}[0-9])([^\"'\n]{8,200})[\"']",
+        *("jwt.sign", "jwt.encode", "CryptoJS.AES.encrypt", "CryptoJS.AES.decrypt"),
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word}\(\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],\s{{0,20}}[\"'][^\"'\n]{{0,64}}[\"'],"
-            r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        )
-        for word in (
-            *("create_user", "create_superuser", "objects.create_user", "User.objects.create_user"),
-            *("objects.create_superuser", "User.objects.create_superuser"),
-        )
+    *given(
+        r"\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"'][^\"'\n]{0,64}[\"'],"
+        r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        *("create_user", "create_superuser", "objects.create_user", "User.objects.create_user"),
+        *("objects.create_superuser", "User.objects.create_superuser"),
     ),
-    *(
-        Place(
-            called,
-            rf"\b{called.replace('.', '[.]')}\(\s{{0,20}}[\"'][^\"'\n]{{0,64}}=[^\"'\n]{{1,200}}"
-            r"[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        )
-        for called in ("client.bind", "con.simple_bind_s", "conn.simple_bind_s", "l.simple_bind_s")
+    *given(
+        r"\s{0,20}[\"'][^\"'\n]{0,64}=[^\"'\n]{1,200}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        *("client.bind", "con.simple_bind_s", "conn.simple_bind_s", "l.simple_bind_s"),
     ),
     Place(
         "gin.Accounts",
@@ -217,44 +185,25 @@ PLACES = (
         r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
         r"[\"']([^\"'\n]{4,200})[\"']",
     ),
-    *(
-        Place(word, rf"\b{word}\([^()\n]{{1,200}},\s?'([^'\n]{{4,200}})'")
-        for word in ("pgp_sym_encrypt", "pgp_sym_decrypt")
-    ),
+    *given(r"[^()\n]{1,200},\s?'([^'\n]{4,200})'", "pgp_sym_encrypt", "pgp_sym_decrypt"),
     Place("gen_salt", r"\bcrypt\('([^'\n]{4,200})',\s?gen_salt\("),
-    *(
-        Place(
-            called,
-            rf"\b{called.replace('.', '[.]')}\(\s{{0,20}}(?:\w{{1,40}}|[\"'][^\"'\n]{{1,64}}[\"']),"
-            r"\s{0,20}[\"']([^\"'\n]{8,64})[\"']",
-        )
-        for called in (
-            *("WiFi.begin", "WiFi.softAP", "wlan.connect", "wifi.connect", "sta_if.connect"),
-            *("sta.connect", "station.connect", "wifi.radio.connect", "nic.connect"),
-        )
+    *given(
+        r"\s{0,20}(?:\w{1,40}|[\"'][^\"'\n]{1,64}[\"']),\s{0,20}[\"']([^\"'\n]{8,64})[\"']",
+        *("WiFi.begin", "WiFi.softAP", "wlan.connect", "wifi.connect", "sta_if.connect"),
+        *("sta.connect", "station.connect", "wifi.radio.connect", "nic.connect"),
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word}\(\s{{0,20}}(?:b|\[\]byte\()?([\"'][^\"'\n]{{12,200}}[\"'])",
-            Telling.SECRET,
-        )
-        for word in (
-            *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
-            *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet", "Keys.hmacShaKeyFor"),
-            "MPRester",
-        )
+    *given(
+        r"\s{0,20}(?:b|\[\]byte\()?([\"'][^\"'\n]{12,200}[\"'])",
+        *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
+        *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet", "Keys.hmacShaKeyFor"),
+        "MPRester",
+        told=Telling.SECRET,
     ),
-    *(
-        Place(
-            word,
-            rf"\b{word}\(\s{{0,20}}[\"']?[\w.-]{{1,24}}[\"']?,\s{{0,20}}b?([\"'][^\"'\n]{{8,200}}[\"'])",
-            Telling.SECRET,
-        )
-        for word in (
-            *("createHmac", "createCipheriv", "crypto.createCipheriv", "crypto.createDecipheriv"),
-            *("hash_hmac", "HMAC"),
-        )
+    *given(
+        r"\s{0,20}[\"']?[\w.-]{1,24}[\"']?,\s{0,20}b?([\"'][^\"'\n]{8,200}[\"'])",
+        *("createHmac", "createCipheriv", "crypto.createCipheriv", "crypto.createDecipheriv"),
+        *("hash_hmac", "HMAC"),
+        told=Telling.SECRET,
     ),
     *(
         Place(
@@ -268,17 +217,9 @@ PLACES = (
             *("MySQLdb.connect", "pymysql.connect", "pymssql.connect", "mysql.connect"),
         )
     ),
-    *(
-        Place(
-            called,
-            rf"\b{called.replace('.', '[.]')}\((?:[\"'][\w. -]{{1,64}}[\"']|[\w.()]{{1,64}}),"
-            r"\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"'](?=[^\"'\n]{0,64}[0-9])([^\"'\n]{6,64})[\"']",
-        )
-        for called in (
-            "client.connect",
-            "mqttClient.connect",
-            "mqtt.connect",
-            "mqtt_client.connect",
-        )
+    *given(
+        r"(?:[\"'][\w. -]{1,64}[\"']|[\w.()]{1,64}),\s{0,20}[\"'][\w.@-]{1,64}[\"'],"
+        r"\s{0,20}[\"'](?=[^\"'\n]{0,64}[0-9])([^\"'\n]{6,64})[\"']",
+        *("client.connect", "mqttClient.connect", "mqtt.connect", "mqtt_client.connect"),
     ),
 )
