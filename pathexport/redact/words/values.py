@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from pathexport.later import later
 from pathexport.redact.words.chosen import (
     chosen,
@@ -95,17 +97,14 @@ def made_up(text: str) -> bool:
     return bool(_GAP.search(text)) or text.endswith(NOBODYS) or len(set(text[-16:])) <= 2
 
 
-class Value:
+class Value(msgspec.Struct, frozen=True, gc=False):
     """What stands where a value does, and how it is written."""
 
-    __slots__ = ("quoted", "set_off", "text")
-
-    def __init__(self, text: str, quoted: bool, set_off: bool) -> None:
-        self.text = text
-        self.quoted = quoted
-        """In quotes, so that it is no name of a variable."""
-        self.set_off = set_off
-        """The only thing that a line, an option or an argument gives its name, as in `.env`."""
+    text: str
+    quoted: bool
+    """In quotes, so that it is no name of a variable."""
+    set_off: bool
+    """The only thing that a line, an option or an argument gives its name, as in `.env`."""
 
 
 def is_secret(value: Value, told: Telling) -> bool:
