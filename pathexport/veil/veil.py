@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -133,21 +133,13 @@ class Remembered:
 
     def __init__(self, change: Callable[[str], str]) -> None:
         self._change = change
-        self._short: dict[str, str] = {}
+        self._short = lru_cache(_MANY)(change)
         self._long: dict[str, str] = {}
         self._room = _ROOM
 
     def __call__(self, text: str) -> str:
-        if len(text) > _SHORT:
-            return self._long_one(text)
-        passed = self._short.get(text)
-        if passed is None:
-            passed = self._change(text)
-            if len(self._short) < _MANY:
-                self._short[text] = passed
-        return passed
-
-    def _long_one(self, text: str) -> str:
+        if len(text) <= _SHORT:
+            return self._short(text)
         passed = self._long.get(text)
         if passed is None:
             passed = self._change(text)
