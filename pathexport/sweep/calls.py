@@ -44,6 +44,7 @@ _STORED = later(
 """Says where an output is stored: the session and the name of the file."""
 _TYPED, _OUTPUT = b"<bash-input>", b"<bash-stdout>"
 """In the row of what a person ran, and in the next one, which holds what that printed."""
+_ALONE = (_ATTACHED, _TYPED, _OF_SHELL)
 _NUMBERS = later(r"(?m)^[ ]{0,6}[0-9]{1,6}[→\t]")
 _FAILED = later(r"\AExit code [0-9]{1,3}\n")
 """Stands before the output of a command that failed."""
@@ -77,21 +78,24 @@ class Calls:
         """The secrets in a line that only a call tells of. Calls are looked for only if something
         woke in the line, or the ID of a shell stands there."""
         calls = (woken or any(id_ in line for id_ in self._shell_ids)) and _CALL in line
-        alone = woken and not calls  # no row of a call is any of these
-        if alone and _ATTACHED in line:
-            yield from self._attached(line)
-        if alone and _TYPED in line:
-            typed = _COMMAND.search(_words(line))
-            self._typed = asks_for_secret(typed[1]) if typed else ""
-        of_shell = alone and _OF_SHELL in line
-        if not (calls or of_shell or self.may_concern(line)):
+        # No row of a call is any of these.
+        alone = {sign for sign in _ALONE if sign in line} if woken and not calls else set()
+        if not (calls or alone or self.may_concern(line)):
             return
+        body = decoded(line)
+        if not isinstance(body, dict):
+            return
+        if _ATTACHED in alone:
+            yield from self._attached(body)
+        if _TYPED in alone:
+            typed = _COMMAND.search(_words(body))
+            self._typed = asks_for_secret(typed[1]) if typed else ""
         if self._typed and _OUTPUT in line:
-            printed = _PRINTED.search(_words(line))
+            printed = _PRINTED.search(_words(body))
             yield from below(self._detector, self._typed, printed[1] if printed else "")
             self._typed = ""
-        ran = _ran_by_row(line) if of_shell else ""
-        for block in _blocks(line):
+        ran = _ran_by_row(body) if _OF_SHELL in alone else ""
+        for block in _blocks(body):
             if calls and isinstance(block, ToolUse):
                 yield from self._called(block)
             elif isinstance(block, ToolResult) and (above := self._waiting.pop(block.call, ran)):
@@ -99,10 +103,9 @@ class Calls:
         self._shell_ids = _encoded(self._shells)
         self._ids = (*_encoded(self._waiting), *self._shell_ids)
 
-    def _attached(self, line: bytes) -> Iterator[Sighting]:
+    def _attached(self, body: dict[str, Any]) -> Iterator[Sighting]:
         """The secrets in a file that a prompt names, if it holds nothing else."""
-        body = decoded(line)
-        file = body.get("attachment") if isinstance(body, dict) else None
+        file = body.get("attachment")
         name = _given(file, ("filename",)) if isinstance(file, dict) else ""
         above = asks_for_secret(f"cat {name}")
         while above and isinstance(file, dict):
@@ -172,17 +175,15 @@ def _encoded(names: Iterable[str]) -> tuple[bytes, ...]:
     return tuple(name.encode("utf-8", "replace") for name in names)
 
 
-def _ran_by_row(line: bytes) -> str:
+def _ran_by_row(body: dict[str, Any]) -> str:
     """The command of a row that says itself what the shell ran."""
-    body = decoded(line)
-    ran = body.get("toolUseResult") if isinstance(body, dict) else None
+    ran = body.get("toolUseResult")
     return asks_for_secret(_given(ran, ("command",))) if isinstance(ran, dict) else ""
 
 
-def _words(line: bytes) -> str:
+def _words(body: dict[str, Any]) -> str:
     """The words of a row that has no blocks."""
-    body = decoded(line)
-    message = body.get("message") if isinstance(body, dict) else None
+    message = body.get("message")
     content = message.get("content") if isinstance(message, dict) else None
     return content if isinstance(content, str) else ""
 
@@ -195,8 +196,7 @@ def decoded(line: bytes) -> Any:
     return None
 
 
-def _blocks(line: bytes) -> list[Block]:
-    body = decoded(line)
+def _blocks(body: Any) -> list[Block]:
     for _ in range(3):  # rows of a session may hold rows of an agent
         if not isinstance(body, dict):
             break
