@@ -17,6 +17,7 @@ from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.either import either, rarest
 from pathexport.redact.words.issuers import ISSUERS
 from pathexport.redact.words.names import TELLING, named, telling, wakes
+from pathexport.redact.words.sought import letters_of
 
 _OTHERS = (
     *("Private-Lines", "Private-MAC", "SSH2", "kty", "sensitive", "SSWS", *IN_FIGURES),
@@ -54,9 +55,6 @@ _BEGINNING = re.compile(f"[ _./+=~-](?:{_MAY_BE_BEFORE})(?:{_BEGIN})".encode())
 _TELLING = re.compile(either(TELLING.split("|")).encode())
 _ISSUER = re.compile(f"[ _./=~m-][a-fnrt]?(?:{either(ISSUERS)})".encode())
 _HOLDING = re.compile("|".join(HELD).encode())
-_LITERAL = re.compile(r"(?:[\w/=~+-]|\\[^\w])+(?![?*{])")
-_CLASSES = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
-_SLASH = re.compile(r"\\(?=[^\w])")
 _ID = re.compile(
     rb"(?:(?:msg|req|toolu)_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
     rb"|(?:msg|req|toolu)_(?:bdrk_|vrtx_)?01[A-Za-z0-9]{22}"
@@ -96,18 +94,12 @@ _SUSPICIOUS = re.compile(rarest(_NAMES).encode())
 """What finds all words, in lower case, that may be names, and some of those that may be tokens."""
 
 
-def _begins(held: str) -> str:
-    """The letters with which that begins."""
-    literal = _LITERAL.match(held)
-    return _SLASH.sub("", literal.group()) if literal else ""
-
-
 def _unnamed() -> list[re.Pattern[bytes]]:
     """What finds all other words that hold something, or begin as short tokens do."""
     words, others = [*SHORTER], dict[str, list[str]]()
     for each in HELD:
-        begins = _begins(each)
-        if len({*begins}) < 2 or begins[0] == "-" or "|" in _CLASSES.sub("", each):
+        begins = letters_of(each)
+        if len({*begins}) < 2 or begins[0] == "-":
             others.setdefault(each[:1], []).append(each)
         else:
             words.append(begins)
