@@ -12,6 +12,11 @@ _LOGINS = (
 """What programs call that on which somebody logs in."""
 _OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString"
 """What makes bytes of them."""
+_THIRD = (
+    r"\s{0,20}(?:[\"'][^\"'\n]{1,300}[\"']|[^\s,()]{1,200}),"
+    r"\s{0,20}[\"'][^\"'\n]{0,100}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"
+)
+"""What a call is given behind where that is and whose it is."""
 PLACES = (
     *(
         Place(
@@ -90,26 +95,15 @@ PLACES = (
         for number in range(10)
     ),
     Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s/\"']{3,100})@"),
-    *(
-        Place(
-            called.rpartition("->")[2],
-            rf"\b{called}\(\s{{0,20}}(?:[\"'][^\"'\n]{{1,300}}[\"']|[^\s,()]{{1,200}}),"
-            rf"\s{{0,20}}[\"'][^\"'\n]{{0,100}}[\"'],\s{{0,20}}[\"']([^\"'\n]{{4,200}})[\"']",
-        )
-        for called in (
-            *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
-            *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt", "PDO->__construct"),
-            *("setVapidDetails", "webpush.setVapidDetails", "webPush.setVapidDetails"),
-            *(
-                "DirectoryEntry",
-                "DirectoryServices.DirectoryEntry",
-                "Sequelize",
-                "ftplib.FTP",
-                "FTP",
-                "database",
-            ),
-        )
+    *given(
+        _THIRD,
+        *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
+        *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt"),
+        *("setVapidDetails", "webpush.setVapidDetails", "webPush.setVapidDetails"),
+        *("DirectoryEntry", "DirectoryServices.DirectoryEntry", "Sequelize", "ftplib.FTP", "FTP"),
+        "database",
     ),
+    Place("__construct", rf"\bPDO->__construct\({_THIRD}"),
     *given(
         r"(?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{8,200}[\"'])",
         *("jwt.sign", "jwt.verify", "jwt.encode", "jwt.decode", "hmac.new"),
