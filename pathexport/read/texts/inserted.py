@@ -41,6 +41,9 @@ _WOKEN = "wake"
 """What happened outside that a session was to be told of, as in a pull request."""
 _TICK = "tick"
 """What keeps Claude at work where nobody asks for anything: the time of day, and nothing else."""
+_EVENT = "event"
+"""What came in while Claude worked: a message, or a result of its code. The row that hands it over
+tells who speaks."""
 BUTTON = "create-pr-command"
 """What the desktop app asks for where a person pressed its button for a pull request."""
 UPLOADED = "uploaded_files"
@@ -79,6 +82,7 @@ _BEFORE = "|".join(
         rf'{_RELAY}(?=\s[^<>]{{0,2000}}\bfrom="coordinator")',
         rf'{_WOKEN}(?=\sreason="external-event"[^<>]{{0,2000}}>\s*<event\s)',
         rf'{_SCHEDULED}(?=\s+name="[^"<>]*"\s+file=")',
+        rf'{_EVENT}(?=\skind="[a-z][a-z0-9-]*"\sat=")',
         rf"{BUTTON}(?=>\n)",
         rf"{UPLOADED}(?=>\s*<file>\s*<file_path>)",
         rf'{REFERRED}(?=\sref="[^"<>]*">\n)',
@@ -91,7 +95,7 @@ _BEFORE = "|".join(
     )
 )
 """Those that count before words alone, each with what tells that a program wrote it."""
-_REPORTS = (*_NOTICES, _RELAY, _WOKEN, _SCHEDULED, _TICK)
+_REPORTS = (*_NOTICES, _RELAY, _WOKEN, _SCHEDULED, _TICK, _EVENT)
 _ENDED_ONCE = (_RELAY, _WOKEN, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
 _OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")

@@ -22,6 +22,7 @@ OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opene
 REMINDER = "<system-reminder>\nBe kind.\n</system-reminder>"
 MATE = '<teammate-message teammate_id="ada" color="blue">\nDone.\n</teammate-message>'
 RELAYED = '<relay from="coordinator" session="x">\n  <note>\n    Go on.\n  </note>\n</relay>'
+EVENT = '<event kind="repl-eval" at="2026-11-20T10:00:00.000Z" ms="4">\n<log>1</log>\n</event>'
 TASK = "<task-notification>\n<status>completed</status>\n</task-notification>"
 
 
@@ -138,6 +139,9 @@ def test_agents_that_were_stopped_again_and_again_take_no_long_time() -> None:
         ("[Cross-session idle notice]", False),
         (REMINDER, True),
         (f"{REMINDER}\nFix it.", False),
+        (EVENT, True),
+        (f"{EVENT}\nFix it.", False),
+        ('<event kind="click">Why is it not fired?</event>', False),
     ],
 )
 def test_words_behind_a_report_are_a_persons(text: str, nobodys: bool) -> None:
