@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import zip_longest
 from typing import Annotated, Any, TypedDict
 
 import msgspec
@@ -21,9 +22,9 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from pathexport.read.kinds import BLOCKED, LOCAL
+from pathexport.read.kinds import BLOCKED, EVENTS, LOCAL, OWNER
 from pathexport.read.rows import HANDBACK, Row
-from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.inserted import blocked, event
 from pathexport.read.texts.tags import as_typed, command_in, echoed
 
 Body = Mapping[str, Any]
@@ -44,9 +45,25 @@ def blocks(body: Body) -> list[Block]:
     said = _said_in(body)
     if said is None:
         attachment = body.get("attachment")
-        said = attachment.get("prompt") if isinstance(attachment, dict) else None
+        said = _asked(attachment) if isinstance(attachment, dict) else None
         said = body.get("content") if said is None else said
     return held(said)
+
+
+def _asked(attachment: Body) -> Any:
+    """What an attachment asks for: of events that came in what the user says, and else all."""
+    if attachment.get("type") != EVENTS:
+        return attachment.get("prompt")
+    came, told = attachment.get("envelopes"), attachment.get("provenance")
+    lists = (each if isinstance(each, list) else [] for each in (came, told))
+    return [_said_by(sender) or event(each) for each, sender in zip_longest(*lists)]
+
+
+def _said_by(sender: Any) -> str:
+    """What the user says as the sender of an event; nothing of anybody else."""
+    told = sender if isinstance(sender, dict) else {}
+    said = told.get("senderText") if told.get("authority") == OWNER else None
+    return said if isinstance(said, str) and said.strip() else ""
 
 
 def text(body: Body) -> str:
@@ -100,7 +117,7 @@ def heard(body: Body) -> str:
     pictures."""
     attachment = body.get("attachment")
     added = attachment if isinstance(attachment, dict) else {}
-    parts = (_said_in(body), added, added.get("prompt"), body.get("content"))
+    parts = (_said_in(body), added, _asked(added), body.get("content"))
     found: list[str] = []
     pictures: list[str] = []
     waiting = [(each, False) for part in parts for each in held(part)][::-1]

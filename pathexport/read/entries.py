@@ -75,6 +75,13 @@ class Forwarded(msgspec.Struct, gc=False):
     lineage: str | None = None
 
 
+class Sender(msgspec.Struct, rename="camel", gc=False):
+    """Who speaks in an event that came in, and what they said."""
+
+    authority: str | None = None
+    sender_text: str | None = None
+
+
 class Attachment(msgspec.Struct, rename="camel", gc=False):
     type: str | None = None
     command_mode: str | None = None
@@ -84,6 +91,8 @@ class Attachment(msgspec.Struct, rename="camel", gc=False):
     source: str | None = field(default=None, name="source_uuid")
     """The prompt that these words from the queue are."""
     forwarded_intent: Forwarded | None = None
+    provenance: list[Sender | None] | None = None
+    """Who speaks in each event, where it hands over such."""
 
     @property
     def words(self) -> str:

@@ -39,6 +39,8 @@ LOCAL = "local_command"
 """The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
 HANDED = "queued_command"
 """The finer kind of a row with words from the queue that Claude was handed in its turn."""
+EVENTS, OWNER = "poll_events", "human-principal"
+"""The type of attachments with events that came in, and who among their senders is the user."""
 SAVED = "saved_hook_context"
 """The type of rows with what hooks added, as versions around 2.1.27 write them."""
 QUEUED = "queued_words"
@@ -95,7 +97,9 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
     if type_ == "system":
         return _system_kind(entry)
     if type_ == "attachment" and entry.attachment is not None:
-        return "structural", entry.attachment.type, _queued(entry.attachment)
+        came_in = _is_said_in(entry.attachment)
+        detail = HANDED if came_in else entry.attachment.type
+        return "structural", detail, came_in or _queued(entry.attachment)
     return "structural", type_, False
 
 
@@ -212,9 +216,8 @@ def _texts(message: ApiMessage | None) -> list[str]:
 
 
 def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
-    """Whether nothing says that nobody typed a row. What Claude Code sends at a set time, or to go
-    on, may name its source alone; a plan that it carries out is what a person accepted, and a goal
-    what they set."""
+    """Whether nothing says that nobody typed a row: what Claude Code sends may name its source
+    alone. A plan that it carries out is what a person accepted, and a goal what they set."""
     first, origin = texts[0] if texts else "", entry.origin
     plan = carries_out(first) and not entry.is_sidechain
     if origin is not None and origin.kind is not None:
@@ -272,6 +275,13 @@ def _speaks(message: ApiMessage | str | None) -> bool:
         if spoken and not spoken.isspace():
             return True
     return False
+
+
+def _is_said_in(attachment: Attachment) -> bool:
+    """Whether the user speaks in an event that came in."""
+    senders = attachment.provenance if attachment.type == EVENTS else None
+    told = (each for each in senders or () if each is not None and each.authority == OWNER)
+    return any((each.sender_text or "").strip() for each in told)
 
 
 def _queued(attachment: Attachment) -> bool:

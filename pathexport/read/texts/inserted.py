@@ -8,6 +8,7 @@ text. Anywhere else, in a sentence or in code, it is ordinary text.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
 
@@ -104,6 +105,8 @@ _STORED = later(
     rf'(?:{STORED}"[^"\n]{{0,4000}}[/\\]uploads[/\\][0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}'
     r'[/\\][\w-]{1,8}-[^"/\\\n]+"(?:[ ]|\Z))++'
 )
+# By this the model tells an event from one that somebody quotes.
+_NONCE = later(r'(?<=\A<event) nonce="[\w-]+"|(?<=</event) nonce="[\w-]+"(?=>\Z)')
 # A sentence that goes on after the tag.
 _IN_A_SENTENCE = later(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
 # What Claude Code adds after a notification.
@@ -167,6 +170,11 @@ def apart(text: str) -> Apart:
     before, start = _leading(text)
     after, end = _trailing(text, start)
     return Apart(before, text[start:end], after)
+
+
+def event(given: Any) -> str:
+    """An event as it came in: it gets a sign for the model as it is handed over."""
+    return _NONCE.sub("", given) if isinstance(given, str) else ""
 
 
 def blocked(text: str) -> tuple[str, str] | None:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
-from pathexport.read.kinds import SAVED
+from pathexport.read.kinds import EVENTS, SAVED
+from pathexport.read.texts.inserted import event
 from pathexport.write.render import brought
 from pathexport.write.values import items, mapping, words
 
@@ -79,6 +80,10 @@ ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = {
     "directory": lambda given: _content(brought.directory_name(given), given),
     "edited_text_file": lambda given: _text(
         f"File {brought.file_name(given)}, changed meanwhile", words(given.get("snippet"))
+    ),
+    EVENTS: lambda given: (
+        "Came in meanwhile",
+        tuple(block(event(each)) for each in items(given.get("envelopes"))),
     ),
     "file": _file,
     "hook_additional_context": _hook,

@@ -10,10 +10,11 @@ from functools import partial
 from typing import Any
 
 from pathexport.read.blocks import held
-from pathexport.read.kinds import SAVED
+from pathexport.read.kinds import EVENTS, SAVED
 from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.going_on import is_resumption
+from pathexport.read.texts.inserted import event
 from pathexport.read.texts.peers import unframed
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
@@ -206,6 +207,9 @@ ATTACHMENTS: Mapping[str, Aside] = {
     "mcp_resource": lambda given: fold(
         brought.resource_name(given), fence(brought.resource(given))
     ),
+    EVENTS: lambda given: [
+        part for each in items(given.get("envelopes")) for part in notice(event(each))
+    ],
     "nested_memory": lambda given: _memory(*brought.instructions(given)),
     "opened_file_in_ide": lambda given: opened(words(given.get("filename"))),
     "queued_command": _queued,

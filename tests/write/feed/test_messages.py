@@ -199,6 +199,7 @@ RESOURCE = {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [
 PROBLEM = {"type": "diagnostics", "files": [{"uri": "a", "diagnostics": [{"message": "No."}]}]}
 MEMORY = {"type": "relevant_memories", "memories": [{"path": "m", "content": "Tea."}]}
 HOOK = {"type": "async_hook_response", "hookName": "Stop", "response": {"systemMessage": "No."}}
+CAME_IN = {"type": "poll_events", "envelopes": ['<event nonce="y" kind="ci" at="x">No.</event>']}
 NESTED = {"type": "nested_memory", "content": {"path": "m", "content": "Tea."}}
 LOADED = {"type": "instructions", "files": [{"path": "m", "content": "Tea."}]}
 
@@ -214,6 +215,7 @@ LOADED = {"type": "instructions", "files": [{"path": "m", "content": "Tea."}]}
         (HOOK, "Hook Stop said:\nNo."),
         (NESTED, "From memory:\nm:\nTea."),
         (LOADED, "From memory:\nm:\nTea."),
+        (CAME_IN, 'Came in meanwhile:\n<event kind="ci" at="x">No.</event>'),
     ],
 )
 def test_what_claude_code_attached_is_marked_as_its_own(
