@@ -184,6 +184,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     fold: dict[str, Raw] | None = None
     """In what was said in a voice call: how it was handed to Claude in its turn."""
     prompt_source: str | None = None
+    turn_origin: str | None = None
     ran_by: str | None = field(default=None, name="ranByToolUseId")
     """The call with the code that made the call of this row, or that of its result."""
     row_uuid: str | None = None
@@ -212,6 +213,18 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     operation: str | None = None
     reason: str | None = None
     replacements: list[Replacement] | None = None
+
+    @property
+    def is_by_program(self) -> bool:
+        """Whether the app sent a prompt by itself, though it may come as a person's."""
+        person = self.origin is None or self.origin.kind in (None, "human")
+        return person and self.turn_origin in _PROGRAMS and self.is_sidechain is not True
+
+
+# Who else than a person begins a turn, as newer versions note it beside the origin.
+_PROGRAMS = frozenset(
+    ("scheduled", "task_notification", "auto_continuation", "peer", "host_synthetic", "system")
+)
 
 
 class Printed(msgspec.Struct):

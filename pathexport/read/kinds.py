@@ -220,9 +220,10 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     alone. A plan that it carries out is what a person accepted, and a goal what they set."""
     first, origin = texts[0] if texts else "", entry.origin
     plan = carries_out(first) and not entry.is_sidechain
-    if origin is not None and origin.kind is not None:
+    if origin is not None and origin.kind is not None and not entry.is_by_program:
         return (plan and origin.kind == GOES_ON) or _speaks_by(origin, first)
-    return plan or entry.prompt_source != "system" or entry.is_sidechain is True
+    unasked = entry.prompt_source == "system" or entry.is_by_program
+    return plan or not unasked or entry.is_sidechain is True
 
 
 def _speaks_by(origin: Origin, words: str) -> bool:

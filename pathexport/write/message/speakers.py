@@ -31,7 +31,7 @@ Heard: TypeAlias = Apart | ChannelMessage
 # Who sends reports in no known form.
 _REPORTERS = {
     **dict.fromkeys(("coordinator", "peer"), "another agent"),
-    **dict.fromkeys(("", "auto-continuation"), "Claude Code"),
+    **dict.fromkeys(("", "auto-continuation", "human"), "Claude Code"),
     **dict.fromkeys(("observer", "observer-activity"), "an observer"),
     "slack-ping": "Slack",
     "unclassified": "a source that is not named",
@@ -151,11 +151,11 @@ def reporting(body: Body, text: str = "") -> str:
     """Who reports a text in no known form, as Markdown; nothing for a task."""
     if is_resumption(text):
         return _REPORTERS[""]
-    told = origin(body)
+    told, began = origin(body), body.get("turnOrigin")
     # Newer versions name no origin here, and of what Claude itself put off not even a task.
-    scheduled = "scheduledTaskId" in body or body.get("turnOrigin") == "scheduled"
-    if not told and (scheduled or is_by_schedule(text)):
-        return _SENT["scheduled-trigger"]
+    scheduled = "scheduledTaskId" in body or began == "scheduled" or is_by_schedule(text)
+    if told.get("kind") in (None, "human") and (scheduled or began == "peer"):
+        return _SENT["scheduled-trigger" if scheduled else "peer-send-message"]
     if told.get("kind") == PLUGIN:
         return _plugin(told)
     known = _REPORTERS.get(words(told.get("kind")), "")

@@ -20,6 +20,16 @@ TASK = "task-notification"
         ({"promptSource": "system", "turnOrigin": "scheduled"}, "From a scheduled task"),
         ({"promptSource": "system", "turnOrigin": "system"}, "From Claude Code"),
         ({"origin": {"kind": "auto-continuation"}}, "From Claude Code"),
+        *(
+            ({"promptSource": "sdk", "turnOrigin": began, **fields}, label)
+            for fields in ({}, {"origin": {"kind": "human"}})
+            for began, label in (
+                ("scheduled", "From a scheduled task"),
+                ("auto_continuation", "From Claude Code"),  # the app goes on by itself
+                ("host_synthetic", "From Claude Code"),
+                ("peer", "From another session"),
+            )
+        ),
         ({"origin": {"kind": "coordinator"}}, "From another agent"),
         ({"origin": {"kind": "task-notification"}}, "Task notification"),
         ({"origin": {"kind": "observer", "from": "x"}}, "From an observer"),
@@ -37,7 +47,7 @@ def test_what_nobody_typed_says_who_sent_it(
 ) -> None:
     log = Log()
     log.prompt("b", log.prompt("a", None), "Check the build.", **fields)
-    if "origin" in fields:
+    if "origin" in fields and "turnOrigin" not in fields:
         attach(log, "c", "b", type="queued_command", prompt="Check the build.", **fields)
     shown = [f"**{label}**\n\n> Check the build."] * (len(log.rows) - 1)
     said = written(tmp_path, finished(log, log.rows[-1]["uuid"])).said[2]
