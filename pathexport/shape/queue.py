@@ -36,7 +36,7 @@ class _Spoken:
 
     def __init__(self, items: Sequence[Item], rows: Sequence[Row]) -> None:
         self._rows = rows
-        self._held = {item.held for item in items}
+        self._held = {item.held: item for item in items}
 
     @cached_property
     def _said(self) -> list[Row]:
@@ -51,6 +51,18 @@ class _Spoken:
                 begins = row.kind in _PROMPTS or row.detail in _PROMPTS
                 return begins and row.uuid not in self._held
         return False
+
+    def handed(self, taken: Side) -> deque[Item]:
+        """What a line took out, where the next that was said is what Claude was handed then: other
+        words may have waited since the run before, which was broken off."""
+        following = bisect_right(self._rows, taken.place, key=attrgetter("place"))
+        for row in self._rows[following : following + _LATE + 1]:
+            item = self._held.get(row.uuid) if row.detail == HANDED else None
+            if item is not None and not item.out and item.side.place < taken.place:
+                return deque((item,))
+            if row.detail != HANDED and row.says and (not row.time or row.time >= taken.time):
+                break
+        return deque()
 
 
 class Played(NamedTuple):
@@ -146,7 +158,8 @@ def _leave(items: Sequence[Item], lines: Sequence[Side], spoken: _Spoken) -> Non
             to_agent = _TO_AGENTS.get(line.reason or "")
             # Agents are mostly told that a task is over.
             order = (notices, others, prompts) if to_agent else (others, notices, prompts)
-            fitting = order if line.text is None else (by_text.get(line.text.strip()),)
+            named = spoken.handed(line) if line.text is None else by_text.get(line.text.strip())
+            fitting = order if line.text is None and not named else (named,)
             if taken := next(filter(None, map(_next, fitting)), None):
                 taken.left, taken.detail = line.place, to_agent or QUEUED
     for item in items:

@@ -93,3 +93,24 @@ def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> N
     (path,) = project.paths
     rows = [row.detail or row.uuid for row in project.rows(path)]
     assert rows == ["a", "b", "c", "m", "queued_words", "d"]
+
+
+@for_each("next_", [WORDS, "<task-notification>\n<task-id>b1</task-id>\n</task-notification>"])
+def test_r40_words_that_waited_as_a_run_was_broken_off_stay_where_they_were_typed(
+    tmp_path: Path, next_: str
+) -> None:
+    """The next run begins with an empty queue, and what Claude is handed there is another text."""
+    log = gone_on(working())
+    queue(log, "enqueue", "What about Easter?")
+    log.call("f", log.prompt("e", None), "t2")
+    queue(log, "enqueue", next_)
+    log.result("s", "f", "t2")
+    queue(log, "remove")
+    handed = {"type": "queued_command", "prompt": next_}
+    log.row("g", "s", "attachment", attachment=handed)
+    log.answer("h", "g")
+    project = log.load(tmp_path)
+    assert queued(project) == ["What about Easter?"]
+    rows = [[row.detail or row.uuid for row in project.rows(path)] for path in project.paths]
+    assert rows[0] == ["a", "c", "r", "d", "queued_words"]
+    assert "queued_words" not in rows[1]
