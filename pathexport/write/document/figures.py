@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
-from pathexport.read.names import folder_name
+from pathexport.read.names import project_called
 from pathexport.shape.agents.agents import Agent
 from pathexport.write.markdown.literal import code, escape, one_line
 from pathexport.write.record.manifest import AgentRecord, Figures, ProjectRecord, is_past
@@ -20,7 +20,7 @@ _counts = attrgetter("counts")
 def figures(entry: ProjectRecord) -> Figures:
     active = sum(path.status == "ACTIVE" for path in entry.paths)
     return Figures(
-        name=_project_name(entry),
+        name=project_called(entry.name, entry.cwd),
         index=entry.index,
         last=max((path.ended or "" for path in entry.paths), default="")[:10],
         paths=len(entry.paths),
@@ -33,14 +33,6 @@ def figures(entry: ProjectRecord) -> Figures:
         problems=len(entry.problems),
         lost=entry.account.get("lost", 0),
     )
-
-
-def _project_name(entry: ProjectRecord) -> str:
-    """The directory; the folder's name as well where it is not made of it."""
-    name, cwd = entry.name, entry.cwd
-    if not cwd:
-        return name
-    return cwd if folder_name(name) == folder_name(cwd) else f"{name} · {cwd}"
 
 
 def agent_name(agent: Agent | AgentRecord) -> str:

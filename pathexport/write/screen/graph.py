@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.read.names import project_called
 from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT
 from pathexport.write.screen.ink import COLOURS, Ink, Styled
-from pathexport.write.screen.paths import heading, totals
+from pathexport.write.screen.paths import totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
@@ -54,7 +55,7 @@ def trees(found: Sequence[TreePage], ink: Ink, check: str) -> Iterator[str]:
     """The trees of some projects, each below what the project is called. `check` is the command
     that shows the problems of the logs."""
     for number, each in enumerate(found):
-        name = heading(each.drawn.name, each.drawn.cwd)
+        name = printable(project_called(each.drawn.name, each.drawn.cwd))
         yield "\n" if number else ""
         yield f"{ink.paint(ink.fit(name, ink.columns), 'bold')}\n"
         for line in ink.wrap(((part, "") for part in each.totals), ink.columns):

@@ -11,7 +11,7 @@ from functools import partial
 
 import msgspec
 
-from pathexport.read.names import folder_name
+from pathexport.read.names import project_called
 from pathexport.shape.agents.belonging import agents_at, belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
@@ -66,7 +66,7 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
     """The paths of a project that are wanted, by their sessions."""
     listed = [path for path in project.paths if wanted(path)]
     shown = grouped((path.session, path) for path in listed)
-    name = ink.fit(heading(project.name, project.cwd), ink.columns)
+    name = ink.fit(printable(project_called(project.name, project.cwd)), ink.columns)
     lines: Lines = [ink.paint(name, "bold"), *_wrapped(totals(project, shown, listed), ink.columns)]
     for what in project.general_problems:
         lines += _wrapped(printable(what).split(), ink.columns, " ")
@@ -84,15 +84,6 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
                 lines += [" " * _INDENT + part for part in indented]
     known = [session.id for session in project.sessions]
     return ProjectLines(lines, known, len(listed), _active(listed), len(project.problems))
-
-
-def heading(name: str, cwd: str | None) -> str:
-    """The directory of a project, with the folder's name if that is not made from it."""
-    if cwd is None:
-        return printable(name)
-    if name == folder_name(cwd):
-        return printable(cwd)
-    return printable(f"{name} · {cwd}")
 
 
 def totals(project: Project, shown: Collection[str], listed: Sequence[Path]) -> list[str]:
@@ -170,8 +161,6 @@ def _wrapped(parts: list[str], columns: int, between: str = " · ") -> list[str]
 def _agents_on(project: Project) -> list[int]:
     """How many agents were started on the way to each step."""
     started, found = agents_at(project), list[int]()
-    if not started:
-        return [0] * len(project.tree.steps)
     for number, step in enumerate(project.tree.steps):
         found.append(started[number] + (found[step.parent] if step.parent >= 0 else 0))
     return found
