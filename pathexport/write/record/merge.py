@@ -74,13 +74,12 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
 
     def kept(before: Sequence[ListedT], again: Sequence[ListedT]) -> list[ListedT]:
         there = {key(each) for each in again if each.file}
-        found = []
-        for each in before:
+        return [
+            _marked(each, key(each) in there, logs)
+            for each in before
             # An agent may be folded into a file that stays for the sake of others.
-            folded = isinstance(each, AgentRecord)
-            if each.file in stay and not (folded and superseded(each)):
-                found.append(_marked(each, key(each) in there, logs))
-        return found
+            if each.file in stay and not (isinstance(each, AgentRecord) and superseded(each))
+        ]
 
     return replace(
         now,
