@@ -76,7 +76,7 @@ def told(project: Project, found: Sequence[Segment]) -> list[Told]:
                 segment=segment,
                 words=plain(title or said),
                 by="title" if title else "user" if spoken else "claude",
-                agents=sum(agents[step] for step in steps) if agents else 0,
+                agents=sum(agents[step] for step in steps),
                 enters=sessions.get(segment.parent) != segment.session,
                 ends=[project.paths[place] for place in segment.paths],
                 first=project.tree.first_row(segment.first).uuid,
