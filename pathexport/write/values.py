@@ -78,6 +78,11 @@ def in_line(value: Any) -> str:
     return json_text(msgspec.json.encode(value))
 
 
+def as_words(value: Any) -> str:
+    """A text as it is, and any other value as JSON on one line."""
+    return value if isinstance(value, str) else in_line(value)
+
+
 def digest(pieces: Iterable[bytes]) -> str:
     """The digest of what is in a file."""
     found = sha256()

@@ -26,7 +26,7 @@ from pathexport.write.feed.utterances import (
     Utterance,
 )
 from pathexport.write.text import HIDDEN, NOT_IN_XML
-from pathexport.write.values import in_line
+from pathexport.write.values import as_words, in_line
 
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 _SPECIAL = re.compile("[&<>\r]|" + HIDDEN)
@@ -150,8 +150,7 @@ def _call(made: CallMade) -> Iterator[Told]:
     yield _line(f"<tool_call{_attributes({'id': made.block.id, 'name': made.block.name})}>")
     if isinstance(made.block.input, dict):
         for name, value in made.block.input.items():
-            said = value if isinstance(value, str) else in_line(value)
-            yield from _element("input", [("input", said)], {"name": str(name)})
+            yield from _element("input", [("input", as_words(value))], {"name": str(name)})
     elif made.block.input is not None:
         yield from _element("input", [("input", in_line(made.block.input))])
     for result in made.results:

@@ -11,7 +11,7 @@ import msgspec
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fence, fields, one_line, quote
 from pathexport.write.text import cut
-from pathexport.write.values import Given, as_json, in_line
+from pathexport.write.values import Given, as_json, as_words, in_line
 
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
 
@@ -58,7 +58,7 @@ def is_brief(value: Any) -> bool:
 
 def on_line(value: Any) -> str:
     """A value for a line: a short text as it is, all else as JSON."""
-    return value if isinstance(value, str) and is_brief(value) else in_line(value)
+    return as_words(value) if is_brief(value) else in_line(value)
 
 
 def first(text: str) -> str:
