@@ -188,8 +188,6 @@ class _Writer:
         if head is not None:
             if text:
                 self.above = head.below(self.above)
-                if not self.anchors and not around.inside:  # as nearly always
-                    return f"{anchor(f'm{number}')}\n\n{text}"
             return self._anchored(text, anchor(f"m{number}"))
         if each.message.form == "compaction":
             return self._anchored(text, anchor(f"c{each.compactions}"))

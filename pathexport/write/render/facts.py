@@ -187,14 +187,7 @@ def _once(every: Sequence[tuple[T, ...]]) -> tuple[T, ...]:
 
 def largest(every: Sequence[Mapping[str, Usage]]) -> Mapping[str, Usage]:
     """The figures of all answers."""
-    if len(every) == 1:
-        return every[0]
     found: dict[str, Usage] = {}
-    for some in every:
-        found.update(some)
-    if len(found) == sum(map(len, every)):  # as nearly always: each is of one answer
-        return found
-    found = {}
     for api, said in chain.from_iterable([some.items() for some in every]):
         add_usage(found, api, said)
     return found
