@@ -157,9 +157,9 @@ def _leave(items: Sequence[Item], lines: Sequence[Side], spoken: _Spoken) -> Non
         elif line.operation == "remove":
             to_agent = _TO_AGENTS.get(line.reason or "")
             # Agents are mostly told that a task is over.
-            order = (notices, others, prompts) if to_agent else (others, notices, prompts)
-            named = spoken.handed(line) if line.text is None else by_text.get(line.text.strip())
-            fitting = order if line.text is None and not named else (named,)
+            to_claude = (spoken.handed(line), others, notices, prompts)
+            order = (notices, others, prompts) if to_agent else to_claude
+            fitting = order if line.text is None else (by_text.get(line.text.strip()),)
             if taken := next(filter(None, map(_next, fitting)), None):
                 taken.left, taken.detail = line.place, to_agent or QUEUED
     for item in items:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.making.logs import Log
+from tests.reading.transcripts import written
 from tests.running.each import for_each
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
 
@@ -114,3 +115,18 @@ def test_r40_words_that_waited_as_a_run_was_broken_off_stay_where_they_were_type
     rows = [[row.detail or row.uuid for row in project.rows(path)] for path in project.paths]
     assert rows[0] == ["a", "c", "r", "d", "queued_words"]
     assert "queued_words" not in rows[1]
+
+
+def test_r40_what_claude_is_handed_next_is_not_what_an_agent_got(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", "for the agent")
+    queue(log, "enqueue", WORDS)
+    log.result("r", "c", "t1")
+    queue(log, "remove", reason="delivered_to_agent")
+    handed = {"type": "queued_command", "prompt": WORDS}
+    log.row("q", "r", "attachment", attachment=handed)
+    queue(log, "remove", reason="absorbed_mid_turn")
+    log.answer("d", "q")
+    made = written(tmp_path, log)
+    told = "*To an agent, which got it instead:*"
+    assert [*made.said.values()][2:4] == [f"{told}\n\n> for the agent", f"> {WORDS}"]
