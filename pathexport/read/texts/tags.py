@@ -56,7 +56,8 @@ _BEGINNINGS: Mapping[str, Tagged] = {
 _ANY = tuple(_BEGINNINGS)
 _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "command"), _ARGUMENTS])
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
-_COMMAND = later(rf"<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
+# A line of bash mode and a memory have a row of their own: behind a command they are words.
+_COMMAND = later(rf"(?:\A\s*|(?=<command-))<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
 _EXIT = later(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
 # Behind an output that says that a skill runs by itself: the agent that runs it.
 _LAUNCH = later(r"<forked-skill-launch>(\{[^<>]{0,4000}\})</forked-skill-launch>\s*")

@@ -124,6 +124,16 @@ def test_newer_logs_write_a_command_as_it_was_typed(tmp_path: Path) -> None:
     assert made.said[2] == f"`/status all *of* it`\n\n```text\n{told}\n```"
 
 
+@for_each("tag", ["bash-input", "user-memory-input"])
+def test_a_command_about_tags_is_no_other_one(tmp_path: Path, tag: str) -> None:
+    typed = f"/review why </command-args> comes before <{tag}>x</{tag}> here"
+    log = asked()
+    log.system("b", "a", "local_command", content=typed)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.said[2].startswith("`/review why`\n\n> comes before ")
+    assert f"&lt;{tag}>x&lt;/{tag}> here" in made.said[2]
+
+
 def test_words_behind_an_output_are_shown(tmp_path: Path) -> None:
     log = asked()
     log.prompt("b", "a", "<local-command-stdout>x</local-command-stdout> precious")
