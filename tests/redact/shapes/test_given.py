@@ -38,6 +38,8 @@ HEX = "3f9a0c7be1d24865" * 4
         ("encryption_key: !!binary §", MIXED[:43] + "="),
         ("x-token: &token §", MIXED[:20]),
         ("  DB_PASSWORD: &db-pass §", "granite802"),
+        ("  DB_PASSWORD: &db-pass !!str §", "granite802"),
+        ("  DB_PASSWORD: !!str &db-pass §", "granite802"),
         ('flag.StringVar(&key, "key", "§", "signs")', MIXED[:32]),
         ("CREATE LOGIN a WITH PASSWORD = N'§'", "Nq7=jzirKx4"),
         ("- name: X_TOKEN\n  value: >-\n    §\n", MIXED[:40]),
