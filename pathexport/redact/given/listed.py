@@ -92,8 +92,8 @@ def octets(name: Name) -> Iterator[Found]:
         return
     if match := _OCTETS.match(name.text, name.end):
         each = [*map(int, match[1].split(","))]
-        drawn = max(each) < 256 and len({*each}) > len(each) // 2 and each != sorted(each)
-        if drawn and len(each) in _BYTES_OF_A_KEY:
+        varied = len({*each}) > len(each) // 2 and sorted(each) not in (each, each[::-1])
+        if varied and max(each) < 256 and len(each) in _BYTES_OF_A_KEY:
             yield Found(*match.span(1), name.kind)
 
 

@@ -148,6 +148,7 @@ def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
         'String auth = "Basic " + token; auth = user + ":" + password;',
         f"public_key = [{BYTES}]; sort_key: [{BYTES}]; key: [{BYTES}, 300]; key: [{BYTES}, 1]",
         f"key: [{', '.join(map(str, range(16)))}]; secret_key = [{'0, ' * 31}1]",
+        f"key: [{', '.join(map(str, range(23, -1, -1)))}]",
         "InChIKey=BSYNRYMUTXBXSQ-UHFFFAOYSA-N",
         'local key="cache-12ab34cd"\n  local key = "sha1sum9f8e7d"',
         "Set option key max_retries2 to 5.",
