@@ -24,14 +24,13 @@ from pathexport.write.tool.inputs import (
     headed,
     headline,
     is_brief,
-    on_line,
     path,
     quoted,
     rest,
 )
 from pathexport.write.tool.put_off import after, at_times, suggested, workflow
 from pathexport.write.tool.telling import findings, message, sent
-from pathexport.write.values import Given, mapping
+from pathexport.write.values import Given, as_words, in_line, mapping
 
 
 def shown(name: str, given: Any, cwd: str | None) -> Shown:
@@ -118,8 +117,13 @@ def _todo(todo: Given) -> str:
     box = _BOXES.get(status, "- [ ] {}").format(text)
     if status not in (*_BOXES, "pending", ""):
         todo.left["status"] = status
-    more = fields((name, on_line(value)) for name, value in todo.left.items())
+    more = fields((name, _beside(value)) for name, value in todo.left.items())
     return f"{box} ({more})" if more else box
+
+
+def _beside(value: Any) -> str:
+    """What else a todo has: a short text as it is, all else as JSON on one line."""
+    return as_words(value) if is_brief(value) else in_line(value)
 
 
 def _todos(given: Given) -> Shown:

@@ -36,7 +36,7 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
     """Fields that no renderer took: short ones in one line, long ones each by itself."""
     brief = {name: value for name, value in left.items() if is_brief(value)}
     if brief:
-        yield fields((name, on_line(value)) for name, value in brief.items())
+        yield fields((name, as_words(value)) for name, value in brief.items())
     for name, value in left.items():
         if value is None or value == "" or name in brief:
             continue
@@ -54,11 +54,6 @@ def is_brief(value: Any) -> bool:
     if isinstance(value, str):
         return 0 < len(value) <= HEADLINE and value == one_line(value)
     return value is not None and len(in_line(value)) <= HEADLINE
-
-
-def on_line(value: Any) -> str:
-    """A value for a line: a short text as it is, all else as JSON."""
-    return as_words(value) if is_brief(value) else in_line(value)
 
 
 def first(text: str) -> str:
