@@ -141,7 +141,7 @@ def _parted(words: list[bytes]) -> tuple[list[bytes], list[bytes]]:
         length = len(word)
         if length in _LENGTHS_OF_IDS and _ID.fullmatch(word):
             continue
-        if length < _SOLID or word.rstrip(b"=").translate(None, _BASE64):
+        if length < _SOLID or word.removesuffix(b"=").removesuffix(b"=").translate(None, _BASE64):
             others.append(word)
         elif length <= _PICTURE or not word.startswith(_MAGIC):
             solid.append(word)
