@@ -153,12 +153,20 @@ def _sender(given: Mapping[str, Any], text: str) -> str:
 def _api_error(given: Mapping[str, Any]) -> str:
     error = mapping(given.get("error"))
     status = number(error.get("status"))
-    cause = words(mapping(given.get("cause")).get("code"))
+    lost = mapping(given.get("cause")) or mapping(error.get("connection"))
+    cause = words(lost.get("code"))
     what = " ".join(filter(None, ["API error", str(status or ""), escape(cause)]))
     attempt, most = number(given.get("retryAttempt")), number(given.get("maxRetries"))
     tried = f", attempt {attempt}" + (f" of {most}" if most else "") if attempt else ""
-    said = words(error.get("message"))
+    said = _api_said(error)
     return f"*{what}{tried}*" + (f": {escape(said)}" if said else "")
+
+
+def _api_said(error: Mapping[str, Any]) -> str:
+    """What the API answered. Older versions keep that as it came: an error within an error."""
+    while error and not words(error.get("message")):
+        error = mapping(error.get("error"))
+    return words(error.get("message"))
 
 
 def _stop(given: Mapping[str, Any]) -> str:

@@ -232,3 +232,24 @@ def test_what_stands_for_a_late_result_says_nothing(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, last))
     assert "t7" not in made.text
     assert "[Tool call" not in made.text
+
+
+@for_each(
+    ("error", "said"),
+    [
+        (
+            {"status": 529, "error": {"error": {"type": "overloaded_error", "message": "<Busy>"}}},
+            "*API error 529*: &lt;Busy>",
+        ),
+        (
+            {"message": "Connection error.", "connection": {"code": "ECONNRESET"}},
+            "*API error ECONNRESET*: Connection error.",
+        ),
+        ({"status": 500, "error": {"error": ["x"]}}, "*API error 500*"),
+    ],
+)
+def test_a_request_that_failed_says_why(tmp_path: Path, error: dict[str, Any], said: str) -> None:
+    """Older versions keep what the API answered as it came: an error within an error."""
+    log = asked()
+    log.system("b", "a", "api_error", error=error)
+    assert written(tmp_path, finished(log, "b")).said[1] == f"> ask a\n\n{said}"
