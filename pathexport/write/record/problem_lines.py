@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -12,6 +13,7 @@ from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.text import counted
 
 _PLACES = 4  # that are shown of one kind of problem in one file; JSON has all
+_ID = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class ProblemLine(msgspec.Struct, frozen=True):
@@ -30,10 +32,14 @@ class ProblemLine(msgspec.Struct, frozen=True):
 
 
 def problem_lines(problems: Iterable[Problem | ProblemEntry]) -> Sequence[ProblemLine]:
-    """Each problem of each file once, in the order of the first places."""
+    """Each problem of each file once, in the order of the first places. Where they differ only in
+    the row that they name, as in a log that somebody took rows out of, none is named."""
     placed = ((*file_and_line(problem.where), problem.what) for problem in problems)
-    groups = grouped(((file, what), line) for file, line, what in placed)
-    return [
-        ProblemLine(f"{file}:{', '.join(lines[:_PLACES])}" if lines[0] else file, what, len(lines))
-        for (file, what), lines in groups.items()
-    ]
+    groups = grouped(((file, _ID.sub("…", what)), (line, what)) for file, line, what in placed)
+    return [_line(file, what, found) for (file, what), found in groups.items()]
+
+
+def _line(file: str, kind: str, found: Sequence[tuple[str, str]]) -> ProblemLine:
+    lines, whats = [line for line, _ in found], {what for _, what in found}
+    where = f"{file}:{', '.join(lines[:_PLACES])}" if lines[0] else file
+    return ProblemLine(where, kind if len(whats) > 1 else whats.pop(), len(lines))

@@ -24,3 +24,13 @@ def test_a_name_with_a_colon_is_no_line_of_another_file() -> None:
 def test_a_name_that_is_a_number_is_no_line() -> None:
     problems = [Problem(where, "is no log") for where in ("2026", "7", ":3")]
     assert [each.where for each in problem_lines(problems)] == ["2026", "7", ":3"]
+
+
+def test_rows_of_many_names_that_are_missing_are_one_problem() -> None:
+    said = "its parent {:08x}-0000-4000-8000-00000000000a was never written"
+    problems = [Problem(f"x.jsonl:{n}", said.format(n)) for n in range(9)]
+    alone = Problem("y.jsonl:7", said.format(7))
+    assert [(each.where, each.told) for each in problem_lines([*problems, alone, alone])] == [
+        ("x.jsonl:0, 1, 2, 3", "its parent … was never written (and on 5 more lines)"),
+        ("y.jsonl:7, 7", alone.what),
+    ]
