@@ -60,7 +60,7 @@ class Secrets:
     def _looked(self, text: str, awake: Awake) -> Iterator[Found]:
         if file := as_file(text):
             if file.named:
-                yield from self._plainly(text, awake)
+                yield from _in_lines(text, awake)
             woken = awake if file.words else self._again(file.text)
             whole = as_file(file.text) is None
             yield from file.placed(
@@ -70,17 +70,22 @@ class Secrets:
             yield from self._plainly(text, awake)
 
     def _plainly(self, text: str, awake: Awake) -> Iterator[Found]:
-        from pathexport.redact.finders import secrets  # hardly anything wakes in most logs
-
-        yield from secrets(text, awake)
+        yield from _in_lines(text, awake)
         if whole := unbroken(text):
             if unbroken(whole.text) is None:
                 yield from whole.placed(self.find(whole.text))
             else:
-                yield from whole.placed(secrets(whole.text, self._again(whole.text)))
+                yield from whole.placed(_in_lines(whole.text, self._again(whole.text)))
 
     def _again(self, text: str) -> Awake:
         return self.gate.awake(text.encode("utf-8", "surrogatepass"))
+
+
+def _in_lines(text: str, awake: Awake) -> Iterator[Found]:
+    """What stands in a text as it is broken."""
+    from pathexport.redact.finders import secrets  # hardly anything wakes in most logs
+
+    yield from secrets(text, awake)
 
 
 _of_this_process = cache(Secrets)

@@ -80,6 +80,14 @@ def test_it_is_found_where_lines_stand_behind_the_name_of_their_file() -> None:
     )
 
 
+def test_a_line_that_goes_on_is_no_secret_behind_the_name_of_its_file() -> None:
+    lines = ["  aws ecr get-login-password \\", "    --region $region \\", "  | docker login"]
+    assert _hidden("".join(f"a/b.sh:{n}:{line}\n" for n, line in enumerate(lines, 7))) == []
+    lines[1:] = ["    --password Tr0ub-4dor!x"]
+    text = "".join(f"a/b.sh:{n}:{line}\n" for n, line in enumerate(lines, 7))
+    assert _hidden(text) == ["Tr0ub-4dor!x"]
+
+
 def test_it_is_found_between_the_tags_of_what_was_run_by_hand() -> None:
     for tag, behind in (("bash", "<bash-stderr></bash-stderr>"), ("local-command", "")):
         for text in (
