@@ -15,6 +15,7 @@ _AMAZON = (
     begins("aws key", "ABSK", _B64 + "{100,280}={0,2}"),
     begins("aws key", "bedrock-api-key-", "[A-Za-z0-9+/=_.-]{20,4000}"),
     begins("aws key", "amzn.mws.", _HEX_ID),
+    apart("aws key", "da2-", "(?=[a-z]{0,25}[0-9])[a-z0-9]{26}"),
     begins("aws token", "eyJwYXlsb2FkIjoi", "[A-Za-z0-9+/=_-]{100,8000}"),
     begins("aws token", "IQoJb3JpZ2lu", "[A-Za-z0-9+/=]{60,4000}"),
     begins("aws token", "FwoGZXIvYXdz", "[A-Za-z0-9+/=]{60,4000}"),

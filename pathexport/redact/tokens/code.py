@@ -6,6 +6,7 @@ from pathexport.redact.tokens.rule import LONGEST, Rule, apart, begins, behind_n
 
 _HOSTS = (
     *(begins("github token", f"gh{one}_", "[A-Za-z0-9_]{36,255}") for one in "pousr"),
+    begins("github token", "ghs_", r"[0-9]{1,20}_eyJ[\w-]{10,1000}(?:\.[\w-]{10,4000}){2}"),
     begins("github token", "github_pat_", "[A-Za-z0-9_]{36,255}"),
     *(
         begins("gitlab token", f"{prefix}-", r"[A-Za-z0-9_-]{20,300}(?:\.[0-9a-z.]{2,20})?")

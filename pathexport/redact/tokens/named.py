@@ -97,6 +97,7 @@ _FORMS = (
     ("woocommerce key", "ck_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
     ("woocommerce secret", "cs_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
     ("workato token", "wrk", r"[a-z]{1,3}-eyJ[\w-]{8,400}\.[\w-]{16,4000}\.[\w-]{64,800}"),
+    ("wundergraph key", "cosmo_", "[0-9a-f]{32}(?![0-9A-Za-z_])"),
     *(
         ("xendit key", f"xnd_{mode}_", "[A-Za-z0-9]{40,80}")
         for mode in ("production", "development")

@@ -15,6 +15,11 @@ _CHATS = (
         )
         for one in "aorscde"
     ),
+    holds(
+        "slack token",
+        "xoxd-",
+        behind_none_of("[A-Za-z0-9]") + r"xoxd-(?=[A-Za-z%+/-]{0,60}[0-9])[\w%+/-]{60,400}={0,2}",
+    ),
     begins("slack token", "xoxe.xox", "[bp]-(?=[A-Za-z-]{0,60}[0-9])[A-Za-z0-9-]{40,250}"),
     begins("slack token", "xapp-", "[0-9]{1,6}-[A-Za-z0-9]{5,40}-[0-9]{5,40}-[a-z0-9]{20,100}"),
     begins("slack token", "xwfp-", "[A-Za-z0-9-]{20,250}"),

@@ -84,6 +84,7 @@ _FORMS = {
     "sentry": _HEX_64,
     "shopify": _HEX_32,
     "snyk": _UUID,
+    "softlayer": _HEX_64,
     "sonar": r"[\w=-]{40}",
     "sourcegraph": _HEX_40,
     "squarespace": _UUID,

@@ -40,6 +40,11 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
         "ke" + "y_" + HEX[:128],
         "hv" + "b." + MIXED[:32],
         "xo" + "xe.xoxb-" + MIXED[:48],
+        "xo" + "xd-" + MIXED[:50] + "/" + MIXED[:30] + "+x==",
+        "xo" + "xd-Tb%2B" + MIXED[:50] + "%2F" + MIXED[:30] + "%3D%3D",
+        "gh" + "s_71359_eyJhbGciOiJSUzI1NiJ9." + MIXED[:90] + "." + MIXED[:86],
+        "da" + "2-" + LOWER[:26],
+        "cos" + "mo_" + HEX[:32],
         "xa" + "i-" + MIXED[:40] + "-_" + MIXED[:38],
         "ph" + "x_" + MIXED[:20] + "-_" + MIXED[:21],
         "pr" + "f_" + MIXED[:100],
@@ -80,6 +85,7 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("otpauth://totp/shop?secret=§", "JBSWY3DPEHPK3PXP"),
         ("customerrelationship key: none, centralstationcrm key: §", HEX[:40]),
         ("the mandrill key: §", HEX[:32]),
+        ('softlayer_key: "§"', HEX[:64]),
     ],
 )
 def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
