@@ -18,8 +18,8 @@ from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
 from pathexport.redact.given.issuing import of_an_issuer
 from pathexport.redact.given.listed import MANY_END, among_names, held, listed, next_in_list, octets
-from pathexport.redact.given.literally import is_literal, is_option, is_setting, written_to
-from pathexport.redact.given.named import Name, names, says_which
+from pathexport.redact.given.literally import is_literal, is_option, is_setting, typed, written_to
+from pathexport.redact.given.named import Name, goes_on_from, is_phrase, names, says_which
 from pathexport.redact.given.pairs import behind_both, behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
     BARE,
@@ -35,7 +35,7 @@ from pathexport.redact.given.quoting import (
     until,
 )
 from pathexport.redact.given.said import around, behind_a_space, behind_an_arrow
-from pathexport.redact.words.chosen import drawn_words, names_a_value, typed
+from pathexport.redact.words.chosen import names_a_value
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
@@ -131,7 +131,7 @@ def _first(name: Name) -> Iterator[Found]:
         if name.told is Telling.HEADER:
             yield from credentials(name, value, start)
             return
-        if is_secret(value, name.told) or of_an_issuer(name, value) or _phrase(name, value):
+        if is_secret(value, name.told) or of_an_issuer(name, value) or is_phrase(name, value):
             if says_which(name, value.text):
                 return
             if not _ACCESS_KEY.match(value.text):
@@ -141,10 +141,6 @@ def _first(name: Name) -> Iterator[Found]:
                 yield Found(start + begins, start + len(value.text), name.kind)
                 yield from changed(name, start + len(value.text))
             return
-
-
-def _phrase(name: Name, value: Value) -> bool:
-    return value.quoted and name.kind == "passphrase" and drawn_words(value.text)
 
 
 def _cookies(name: Name) -> tuple[int, list[Found]]:
@@ -225,7 +221,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     yield from quoted(text, made.end() if made else start)
     if quote or OPENS.match(text, start):
         return
-    if text[name.start - 1 : name.start] == ":" and text[name.end : start] == ":":
+    if text[name.end : start] == ":" and goes_on_from(name.before):
         return  # a part of a name, as in `arn:aws:secretsmanager:…:secret:db`
     operator = ":-" if text.startswith(":-", start - 2) else match.group(1)
     attached = start == match.end(1)

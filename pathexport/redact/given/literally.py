@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import bare, is_no_word
+from pathexport.redact.words.chosen import counted
 from pathexport.redact.words.letters import speakable
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -52,6 +53,8 @@ _IN_SECTION = later(
     r"[ \t]*\r?(?:\n[ \t]*(?:[#;][^\n]*|[A-Za-z][\w.-]*[ \t]*=[^\n]*)?){0,12}\n[ \t]*\Z"
 )
 """Above a name the heading of a section, or an address without quotes: no program has these."""
+_ENDS_WITH_SIGN = later(r"[A-Za-z]{1,16}[0-9][A-Za-z]{1,16}[0-9]{2,6}[!#$%^&*]{1,3}\Z")
+_CLOSES_NOTHING = later(r"(?=[^\s\"'`]{0,60}[0-9])[^\s()\"'`]{2,40}\)[^\s;,.:()\[\]{}]*[A-Za-z0-9]")
 _ABOVE_AT_MOST = 600  # characters
 
 
@@ -79,6 +82,15 @@ def is_literal(name: Name, start: int) -> bool:
             return True
         return name.before.endswith((" ", "=")) and _PAIR.search(name.before) is not None
     return _RECORD.match(text, start) is not None
+
+
+def typed(text: str) -> bool:
+    """What people type for a password, and no program has without quotes: words and a number with
+    a sign, figures among letters and behind them with a sign at the end, or a bracket that closes
+    what nothing opens."""
+    if counted(text) and not text.isalnum():
+        return True
+    return any(form.match(text) for form in (_ENDS_WITH_SIGN, _CLOSES_NOTHING))
 
 
 def is_setting(name: Name, end: int) -> bool:

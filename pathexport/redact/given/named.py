@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pathexport.later import later
+from pathexport.redact.words.chosen import drawn_words
 from pathexport.redact.words.letters import UUID, random_looking, scrambled
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
+from pathexport.redact.words.values import Value
 
 _WORD = 21  # characters of the word before a name, and the space between
 _SPOKEN = later(r"\b((?:[Pp]re-)?[A-Za-z][A-Za-z0-9]{1,19})[ ]\Z")
@@ -92,7 +94,7 @@ _OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{4
 """The ID of the key with which somebody signs what they commit."""
 _COMMIT = later(r"[0-9a-f]{7,40}")
 """Of which an image is, behind its name."""
-_FOUND = later(r":[0-9]{1,6}::?\Z")
+_FOUND = later(r"(?:\A|[\n:])[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
 
@@ -265,6 +267,18 @@ def says_which(name: Name, given: str) -> bool:
     if called.lower() == "signingkey" and _OF_GPG.fullmatch(given):
         return True
     return (given.startswith("/") and called == "PWD") or given == called.strip("-").upper()
+
+
+def is_phrase(name: Name, value: Value) -> bool:
+    """Whether these are words that somebody drew, where a phrase is asked for, or a constant is a
+    password: what pages say of one is given to no constant in small letters alone."""
+    constant = name.told is Telling.PASSWORD and name.text[name.start : name.end].isupper()
+    return value.quoted and (constant or name.kind == "passphrase") and drawn_words(value.text)
+
+
+def goes_on_from(before: str) -> bool:
+    """Whether a colon joins a name to what stands before it, as in `arn:aws:secretsmanager:…`."""
+    return before.endswith(":") and not _FOUND.search(before)
 
 
 def is_part(before: str) -> bool:

@@ -30,7 +30,6 @@ _COUNTED = later(
     r"([A-Z]?[a-z]{3,11}[A-Z][a-z]{3,16}|[A-Z]?[a-z]{5,24})[@#$&*!]?[0-9]{2,4}"
     r"(?:[!@#$%&*?]|([A-Z][a-z]{3,15}))?"
 )
-_ENDS_WITH_SIGN = later(r"[A-Za-z]{1,16}[0-9][A-Za-z]{1,16}[0-9]{2,6}[!#$%^&*]{1,3}")
 _LEET = later(r"(?i)passw0rd|p[4@]ss|pa55|s3cr[3e]t|secur3|str0ng|adm1n")
 """Words in which people put figures for letters."""
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
@@ -124,9 +123,11 @@ def passphrase(text: str) -> bool:
 def drawn_words(text: str) -> bool:
     """Whether these are words that somebody drew, and no sentence."""
     words = text.split()
-    return 4 <= len(words) <= 24 and all(
-        3 <= len(word) <= 10 and word.isalpha() and word.islower() and word not in _IN_SENTENCES
-        for word in words
+    told = [word for word in words if word in _IN_SENTENCES]
+    return 4 <= len(words) <= 24 and (
+        all(3 <= len(word) <= 10 and word.isalpha() and word.islower() for word in words)
+        and len(told) <= 1
+        and _OF_EVERY_DAY.issuperset(told)
     )
 
 
@@ -173,12 +174,6 @@ def counted(text: str) -> bool:
         return False
     parts = {part.lower() for part in PARTS.findall(match[1] + (match[2] or ""))}
     return parts.isdisjoint(_NUMBERED) and parts.isdisjoint(_OF_TYPES)
-
-
-def typed(text: str) -> bool:
-    """What people type for a password, and no program has without quotes: words and a number with
-    a sign, or figures among letters and behind them with a sign at the end."""
-    return (counted(text) and not text.isalnum()) or _ENDS_WITH_SIGN.fullmatch(text) is not None
 
 
 def keyed(text: str) -> bool:

@@ -29,6 +29,8 @@ NOBODYS = "INVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
 """How that ends which MySQL gives to its own users, as whom nobody logs in."""
 _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+"""What programs hold twice that write Base64, the second time in capitals."""
 
 
 def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
@@ -38,6 +40,7 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
     return bool(
         text.endswith(NOBODYS)
         or _SEALED.fullmatch(text)
+        or (_ALPHABET in text and _ALPHABET.upper() in text)
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)

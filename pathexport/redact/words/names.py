@@ -128,10 +128,10 @@ _OPENING = (
     *("aes", "rsa", "ed25519", "wallet", "validator", "integration", "ingest", "ingestion"),
     *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
     *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
-    *("pre", "preshared", "psk", "security", "customer", "developer", "mac", "write", "upgrade"),
+    *("authorization", "psk", "security", "customer", "developer", "mac", "write", "upgrade"),
     *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
     *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric", "local"),
-    *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault"),
+    *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault", "pre"),
 )
 _ACCESS = (
     *("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer", "http"),

@@ -143,6 +143,7 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("schtasks /create /tn t /tr x.exe /ru ann /rp §", PASSWORD),
         ("SELECT pgp_sym_encrypt(note, '§');", PASSWORD),
         ("SELECT crypt('§', gen_salt('bf'));", PASSWORD),
+        ("SET PASSWORD FOR 'ann'@'%' = '§';", "xK9mP2vLq8"),
         ("Secret ID    = §\n", "96d1322d-646c-49e5-8c30-768ecf415772"),
         ("Buffer.from('ann:§').toString('base64')", PASSWORD),
         ('SecretKeySpec("§".toByteArray(), "AES")', MIXED[:16]),
