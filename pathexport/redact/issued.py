@@ -15,9 +15,13 @@ from pathexport.redact.words.sought import Sought, letters_of
 from pathexport.redact.words.values import made_up
 
 _AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
-_ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[0-9;\[][0-9]?m)\Z")
+_ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[;\[][0-9]{0,3}m)\Z")
 """What may stand before a token though it ends in a letter."""
-_BASE64, _LONG = later(r"[A-Za-z0-9+/]+"), 100
+_BASE64, _LONG = later(r"[A-Za-z0-9+/]{20,}\Z"), 100
+_BREAK = later(r"\r?\n[ \t]*")
+_ABOVE = later(r"(?:\A|\s)([A-Za-z0-9+/]{60,})\r?\n[ \t]*\Z")
+_LINE = later(r"[A-Za-z0-9+/]+={0,2}(?=\s|\Z)")
+"""What long Base64 holds, in one line or in several."""
 _BESIDE = later(r"\\{0,3}[\"'],\s{0,20}\\{0,3}[\"']([A-Za-z0-9+/_-]{16,100}={0,2})\\{0,3}[\"']")
 """What a call is given with a key that only says whose the secret is."""
 _NEAR, _BEFORE = 300, 100  # characters in which its secret stands behind an access key, or before
@@ -32,7 +36,7 @@ def issued(text: str, words: str) -> Iterator[Found]:
                 start, end = match.span(match.lastindex or 0)
                 if rule.apart and not _begins_a_word(text, match.start()):
                     continue
-                if not (made_up(text[start:end]) or _goes_on(text, match.start())):
+                if not (made_up(text[start:end]) or _goes_on(text, match.start(), end, rule.word)):
                     yield Found(start, end, rule.kind)
                 if (beside := _BESIDE.match(text, end)) and random_looking(beside[1], 16):
                     yield Found(*beside.span(1), "secret")
@@ -57,17 +61,22 @@ def _waking(rule: Rule) -> re.Pattern[str]:
 
 
 def _begins_a_word(text: str, start: int) -> bool:
-    before = text[max(0, start - 3) : start]
+    before = text[max(0, start - 5) : start]
     last = before[-1:]
     return not (last.isascii() and last.isalnum()) or _ESCAPE.search(before) is not None
 
 
-def _goes_on(text: str, start: int) -> bool:
-    """Whether long Base64 goes on here, in which any letters may come."""
-    if text[start - 1 : start] not in ("+", "/"):
-        return False
+def _goes_on(text: str, start: int, end: int, word: str) -> bool:
+    """Whether long Base64 goes on here, in which any letters may come: in its line, or from the
+    line above, which is no token of the same kind."""
     before = text[max(0, start - _LONG) : start]
-    return len(before) == _LONG and _BASE64.fullmatch(before) is not None
+    if before.endswith(("+", "/")):
+        run = _BASE64.search(_BREAK.sub("", before))
+        return run is not None and (len(run[0]) > 90 or random_looking(run[0], 20))
+    above = _ABOVE.search(before) if before[-1:].isspace() else None
+    if not above or above[1].startswith(word) or not (line := _LINE.match(text, start)):
+        return False
+    return line.end() > end or len(line[0]) == len(above[1])
 
 
 def _secrets_near(text: str, start: int, end: int) -> Iterator[Found]:

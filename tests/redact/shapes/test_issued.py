@@ -117,7 +117,22 @@ def test_what_stands_before_an_access_key_is_its_secret(text: str) -> None:
         "AK" + "IA" + "IOSFODNN7EXAMPLE",
         "vcr_cassettes_of_2024_are_recorded_again_by_hand",
         '{"hashed_token": "' + MIXED[:43] + '="}',
+        f"{MIXED[:76]}\nci" + f"o{MIXED[:73]}\n{MIXED[:40]}==\n",
+        f"    {MIXED[:64]}\n    EA" + f"AA{MIXED[:60]}\n    {MIXED[:64]}\n",
+        f"{MIXED[:76]}\n{MIXED[:7]}+EA" + f"AA{MIXED[:60]}/{MIXED[:4]}\n",
+        f'x = "{MIXED[:32]}/EA' + f'AA{MIXED[:60]}/{MIXED[:9]}"',
     ],
 )
 def test_what_begins_alike_is_left(text: str) -> None:
     assert finding.find(text) == []
+
+
+def test_tokens_below_each_other_are_no_long_base64() -> None:
+    tokens = ["EA" + "AA" + MIXED[:60], "EA" + "AA" + MIXED[2:62], "AK" + "IA" + "Q8R0K91VX9TBLW4Z"]
+    text = "\n".join(tokens)
+    assert [text[one.start : one.end] for one in finding.find(text)] == tokens
+    colours = f"\x1b[1;32m{tokens[0]}\x1b[0m https://h.example/v1/{tokens[1]}"
+    assert [colours[one.start : one.end] for one in finding.find(colours)] == tokens[:2]
+    cargo = "ci" + f"o{MIXED[:32]}"
+    text = f"{cargo} {MIXED[:32]}W5m{cargo}"
+    assert [one.start for one in finding.find(text)] == [0]
