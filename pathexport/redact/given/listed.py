@@ -11,7 +11,7 @@ from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, is_called, is_no_word
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
-from pathexport.redact.words.names import Telling
+from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
 _QUOTES = ('"', "'")
@@ -113,7 +113,7 @@ def next_in_list(name: Name) -> Iterator[tuple[int, Value]]:
     if name.sign not in _QUOTES or not name.before.endswith(_QUOTES):
         return
     match = _NEXT.match(name.text, name.end) if _BEHIND_ANOTHER.search(name.before) else None
-    if match and is_no_word(match[1]) and not is_called(match[1]):
+    if match and is_no_word(match[1]) and not (is_called(match[1]) or telling(match[1])):
         yield match.start(1), Value(match[1], quoted=True, set_off=True)
 
 

@@ -28,12 +28,14 @@ _RUN = re.compile(_REST.pattern.encode())
 _KINDS = (re.compile("[a-z]"), re.compile("[A-Z]"), re.compile("[0-9]"))
 _ENDS = later(r"\\{0,3}[\"'`]|[,)\s]|\Z|[.;](?:\s|\Z)")
 _OF_PROGRAMS = later(
-    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*|\#{1,3}(?:[A-Za-z_]\w{0,30}|[0-9]{1,30}(?:-[\w-]{1,30})?)\Z"
+    r"%[0-9A-Fa-f]{2}|%[a-z]|&\#?\w*"
+    r"|\#{1,3}(?:[A-Za-z_]\w{0,30}(?:-[a-z]{2,30}){0,8}|[0-9]{1,30}(?:-[\w-]{1,30})?)\Z"
     r"|!(?:\$?[A-Z]{1,3}\$?[0-9]+|[0-9]{1,2})\Z|\$[0-9]{1,2}\Z|\$[A-Za-z_]"
     r"|(?<![0-9]{4})\$\Z|\?\Z|(?<![0-9])[0-9]{1,3}%\Z"
 )
 """What is written by numbers, formats, an element or a method of something, a cell, a variable, the
 end of an expression, so many per cent."""
+_ESCAPED = later("%[0-9A-F]{2}")
 _EXCLAIMED = later(r"(?<![0-9]{3})(?<!!)!{1,30}\Z")
 _LIKE = later(r"(?i)\blike\s{1,4}[\"'`]\Z")
 _RANGE = later("a-z|A-Z|0-9")
@@ -93,10 +95,14 @@ def _is_strong(piece: str, before: str) -> bool:
     if len(piece) > _MOST or not piece[0].isalnum() or _RANGE.search(piece):
         return False
     quoted = before != "" and before in "\"'`"
+    if not all(kind.search(_ESCAPED.sub("", piece)) for kind in _KINDS):
+        return False
     left = _OF_PROGRAMS.sub("", piece)
     left = left if quoted else _EXCLAIMED.sub("", left)
     if not _MEANT.search(left):
         letters = "".join(filter(str.isalnum, left))
-        if not quoted or left.isalnum() or not random_looking(letters, 10):
+        if not quoted or left.isalnum() or _ESCAPED.search(piece):
+            return False
+        if not random_looking(letters, 10):
             return False
     return is_secret(Value(piece, quoted=True, set_off=True), Telling.PASSWORD)

@@ -157,6 +157,7 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         'passphrase: "strong wrong double short"',
         '<option value="remember4you" label="password">',
         '<button value="remember4you" name="reset_password">',
+        '"TR31_C0_CARD_KEY", "TR31_M3_ISO_9797_3_MAC_KEY", "TR31_M1_ISO_9797_1_MAC_KEY"',
         "arn:aws:secretsmanager:eu-west-1:123456789012:secret:db-Nq7jzi",
         "make(\n  password = pick(1)[0],\n  token = next)4",
         'if (process.env.ACCOUNT_KEY ||\n  "none") {',
