@@ -91,8 +91,8 @@ _AT_EASE = (" ", "\t", "=", "*", "`", '"', "'")
 _ANOTHER = (", the ", "; the ", ". The ", ", new ", ", type ", ", enter ", ", use ", ", please ")
 _PARTED = later(r"[\s,;)}\]]|\Z")
 _LINE_END = later(r"\\{1,7}[nr]")
-_NEXT = later(r"&[\w.-]{1,40}=")
-"""Where the next pair of a query begins."""
+_NEXT = later(r"&[\w.-]{1,40}=|;[A-Za-z][A-Za-z ]{2,30}=")
+"""Where the next pair of a query begins, or of what one connects with."""
 _ACCESS_KEY = later(r"A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16}/")
 _LEAST = 4  # characters of a secret
 

@@ -132,6 +132,7 @@ HEX = "3f9a0c7be1d24865" * 4
         ('<meta-data android:value="§" android:name="com.example.API_KEY"/>', MIXED[:16]),
         ('<input value="§" type="hidden" name="api_token">', MIXED[:16]),
         ("my_password = §", "Nq7)jzirKx4"),
+        ("pwd=§;database=shop;Connect Timeout=5", "Nq7jzirKx4"),
         ('passphrase: "§"', "correct horse battery staple"),
         ('export GPG_PASSPHRASE="§"', "correct horse battery staple"),
         ('KEYSTORE_PASSWORD="§"', "velvet otter piano cloud"),
