@@ -12,6 +12,7 @@ from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import bare, is_no_word
 from pathexport.redact.words.chosen import counted
+from pathexport.redact.words.instead import closes_nothing
 from pathexport.redact.words.letters import speakable
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value
@@ -54,7 +55,6 @@ _IN_SECTION = later(
 )
 """Above a name the heading of a section, or an address without quotes: no program has these."""
 _ENDS_WITH_SIGN = later(r"[A-Za-z]{1,16}[0-9][A-Za-z]{1,16}[0-9]{2,6}[!#$%^&*]{1,3}\Z")
-_CLOSES_NOTHING = later(r"(?=[^\s\"'`]{0,60}[0-9])[^\s()\"'`]{2,40}\)[^\s;,.:()\[\]{}]*[A-Za-z0-9]")
 _ABOVE_AT_MOST = 600  # characters
 
 
@@ -90,7 +90,7 @@ def typed(text: str) -> bool:
     what nothing opens."""
     if counted(text) and not text.isalnum():
         return True
-    return any(form.match(text) for form in (_ENDS_WITH_SIGN, _CLOSES_NOTHING))
+    return _ENDS_WITH_SIGN.match(text) is not None or closes_nothing(text)
 
 
 def is_setting(name: Name, end: int) -> bool:

@@ -104,11 +104,19 @@ text that is put together."""
 _SPOKEN = later(r"[^\W_]{1,40}(?:[_-][^\W_]{1,40}){2,9}")
 """Words with signs between, of which some are not ASCII: nobody types a password so."""
 _TORN_NAME = later(r"[A-Za-z]+[0-9][A-Za-z0-9]*=")
+_CLOSES_NOTHING = later(r"(?=[^\s\"'`]{0,60}[0-9])[^\s()\"'`]{2,40}\)[^\s;,.:()\[\]{}]*[A-Za-z0-9]")
+
+
+def closes_nothing(text: str) -> bool:
+    """Whether a bracket closes what nothing opens, as in no code, and more is behind it."""
+    return ")" in text and _CLOSES_NOTHING.match(text) is not None
 
 
 def is_drawn_around(text: str) -> bool:
-    """Whether braces are no more than letters of what somebody drew: without all that refers to
+    """Whether brackets are no more than letters of what somebody drew: without all that refers to
     something, enough is left."""
+    if closes_nothing(text):
+        return random_looking(text.replace(")", ""), 10)
     if "{" not in text or any(one in text for one in _OF_CODE):
         return False
     return random_looking(_REFERENCE.sub("", text).strip("{}"), 24)
