@@ -33,10 +33,12 @@ def span(begun: str, ended: str, local: Local) -> str:
 
 
 def from_to(begun: str, ended: str, local: Local) -> str:
-    """The same in short: the day once, and how many days later it ended."""
+    """The same in short: the day once, how many days later it ended, and one time for a minute."""
     if not begun or not ended:
         return "no time"
     first, last = full(begun, local), full(ended, local)
+    if begun[:16] == ended[:16]:
+        return first[:16]
     try:
         days = (date.fromisoformat(last[:10]) - date.fromisoformat(first[:10])).days
     except ValueError:

@@ -86,7 +86,7 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
                 if text.startswith(_FORMS):
                     told = "\n".join(section.lines)
                     told += re.sub(r"(?<=\d),(?=\d)", "", told)  # 12,345 is 12345
-                    wanted = text.partition("\nduration_ms: ")[0]  # which is shown in seconds
+                    wanted = text.partition("\nduration_ms: ")[0]  # which is shown in minutes
                     assert _words(wanted) <= _words(told) | _FORMED, text
                 elif not _is_in(text, held):
                     told = "\n".join([*section.lines, made.project.cwd or ""])

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.times import full, lasting, short, span
+from pathexport.write.times import from_to, full, lasting, short, span
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import finished, written
@@ -88,6 +88,18 @@ def changing(at: datetime) -> datetime:
 )
 def test_a_span_names_its_zone(begun: str, ended: str, clock: Any, wanted: str) -> None:
     assert span(f"2026-{begun}:00.000Z", f"2026-{ended}:00.000Z", clock) == wanted
+
+
+@for_each(
+    ("begun", "ended", "wanted"),
+    [
+        ("01T09:00:12", "01T09:00:59", "2026-03-01 09:00"),
+        ("01T09:00:59", "01T09:01:00", "2026-03-01 09:00–09:01"),
+        ("01T09:00:12", "02T09:00:12", "2026-03-01 09:00–09:00 +1d"),
+    ],
+)
+def test_a_short_span_tells_the_minute_once(begun: str, ended: str, wanted: str) -> None:
+    assert from_to(f"2026-03-{begun}.000Z", f"2026-03-{ended}.000Z", None) == wanted
 
 
 def test_no_span_is_nothing() -> None:

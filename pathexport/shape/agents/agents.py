@@ -91,7 +91,7 @@ def agents(
     mentioned: Sequence[Row],
     names: Sequence[str],
 ) -> tuple[list[Agent], list[Problem]]:
-    """All agents in the order of their first rows, and those that nothing ties to a call.
+    """All agents in the order in which they began, and those that nothing ties to a call.
     `mentioned` are rows that only progress rows hold."""
     only_mentioned = {row.uuid for row in mentioned}
     groups = _groups(graph)
@@ -134,6 +134,7 @@ def agents(
         if node < 0 and not (meta.forked or id_.startswith(UNCALLED)):
             where = named_place(graph.rows[nodes[0]].place, names)
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
+    found.sort(key=lambda agent: graph.rows[agent.rows[0]].time)  # names of their logs are random
     return found, problems
 
 

@@ -125,5 +125,11 @@ def _spent(text: str) -> str:
     took = counted(int(tokens), "token"), counted(int(calls), "tool call")
     named = (line.partition(": ") for line in more.splitlines())
     told = fields((name, to) for name, _, to in named)
-    seconds = f"{int(milliseconds) / 1000:,.1f} s"
-    return f"*{' · '.join(filter(None, (f'Agent {code(agent)}', *took, seconds, told)))}*"
+    time = _time(int(milliseconds))
+    return f"*{' · '.join(filter(None, (f'Agent {code(agent)}', *took, time, told)))}*"
+
+
+def _time(milliseconds: int) -> str:
+    """`9.3 s`, or `13 min 22 s`."""
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return f"{minutes:,} min {seconds} s" if minutes else f"{milliseconds / 1000:.1f} s"

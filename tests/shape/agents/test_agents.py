@@ -66,6 +66,11 @@ def test_r33_an_agent_that_nothing_ties_is_kept_and_reported(tmp_path: Path) -> 
     assert "agent x" in project.problems[0].what
 
 
+def test_agents_come_in_the_order_in_which_they_began(tmp_path: Path) -> None:
+    late, early = agent("a", "g", second=2000), agent("b", "h", second=1500)
+    assert [*known(load_logs(tmp_path, session(), late, early))] == ["b", "a"]
+
+
 @for_each("name", ["Task", "Agent", "Bash"])
 def test_r33_only_a_call_that_starts_agents_ties_what_hangs_on_it(
     tmp_path: Path, name: str

@@ -120,7 +120,7 @@ def test_a_page(tmp_path: Path) -> None:
         "## Sessions\n\n"
         "- **ask a** · session `s1`\n"
         "  - [Path 1 of 2](transcript%200.md) · ABANDONED (rewind) · 4 messages"
-        " · 2026-03-01 09:00–09:00 · “ask c”\n"
+        " · 2026-03-01 09:00 · “ask c”\n"
         "  - [Path 2 of 2](transcript%201.md) · **ACTIVE** · 4 messages"
         " · 2026-03-01 09:00–09:01\n"
     )

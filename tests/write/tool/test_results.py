@@ -91,7 +91,12 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         (
             "Agent",
             SPENT.format("(for resuming to continue)", "12345", "1", "61500"),
-            "*Agent `a1` · 12,345 tokens · 1 tool call · 61.5 s*",
+            "*Agent `a1` · 12,345 tokens · 1 tool call · 1 min 1 s*",
+        ),
+        (
+            "Agent",
+            SPENT.format("(for resuming to continue)", "2", "2", "59949"),
+            "*Agent `a1` · 2 tokens · 2 tool calls · 59.9 s*",
         ),
         (
             "Task",
