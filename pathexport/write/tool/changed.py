@@ -1,7 +1,8 @@
 """Changes in files: edits as removed and added lines, and what results note beside what they say.
 
-Of an edit only equal lines at the beginning and at the end are found, which takes one look at each
-line: it is rarely in more than one place. Both texts can be read from it.
+Of an edit equal lines are found at the beginning, at the end, and around lines with words that both
+texts hold once: what many lines hold, as a brace, says nothing of where it belongs, and so no long
+edit takes longer than its lines. Both texts can be read from it.
 
 Newer logs note the files that a shell command changed: the person saw these lines below the output,
 and Claude was not told of them. Of an edit that a person changed before they agreed, the call has
@@ -10,6 +11,7 @@ only what Claude proposed: what was written then is the person's as well.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -24,6 +26,7 @@ from pathexport.write.values import items, mapping, number, words
 
 UNENDED = "\\"
 """Begins the note that the line above has no end."""
+_Chain = tuple[tuple[int, int], "_Chain | None"]
 
 
 class NotedHunk(msgspec.Struct, frozen=True):
@@ -113,13 +116,55 @@ def diff(old: str, new: str) -> str:
     old, new = plain(old), plain(new)
     whole = all(text.endswith("\n") for text in (old, new) if text)
     before, after = _lines_of(old, whole), _lines_of(new, whole)
-    head = alike(before, after)
-    tail = alike(before[head:][::-1], after[head:][::-1])
+    head, tail = _ends(before, after)
+    middle = before[head : len(before) - tail], after[head : len(after) - tail]
+    places = [(0, 0), *((head + x, head + y) for x, y in _shared(*middle))]
+    lines: list[str] = []
+    for (x, y), (up_to, and_to) in pairwise([*places, (len(before), len(after))]):
+        lines += _between(before[x:up_to], after[y:and_to])
+    return "\n".join(lines)
+
+
+def _between(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """Lines of which only those at the ends stay."""
+    head, tail = _ends(before, after)
     lines = [f" {line}" for line in before[:head]]
     lines += [f"-{line}" for line in before[head : len(before) - tail]]
     lines += [f"+{line}" for line in after[head : len(after) - tail]]
     lines += [f" {line}" for line in before[len(before) - tail :]]
-    return "\n".join(lines)
+    return lines
+
+
+def _ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
+    """How many lines are equal at the beginning, and how many at the end."""
+    head = alike(before, after)
+    return head, alike(before[head:][::-1], after[head:][::-1])
+
+
+def _shared(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int]]:
+    """Where lines with words stand that both have once: the most that come in one order."""
+    theirs = _once(after)
+    pairs = [(x, theirs[line]) for line, x in _once(before).items() if line in theirs]
+    lasts: list[int] = []  # the first place where so many can end, each behind its own chain
+    chains: list[_Chain] = []
+    for x, y in pairs:
+        length = bisect_left(lasts, y)
+        lasts[length : length + 1] = [y]
+        chains[length : length + 1] = [((x, y), chains[length - 1] if length else None)]
+    found: list[tuple[int, int]] = []
+    chain = chains[-1] if chains else None
+    while chain:
+        place, chain = chain
+        found.append(place)
+    return found[::-1]
+
+
+def _once(lines: Sequence[str]) -> dict[str, int]:
+    """The lines with words that stand in one place, and where."""
+    places: dict[str, int] = {}
+    for at, line in enumerate(lines):
+        places[line] = -1 if line in places else at
+    return {line: at for line, at in places.items() if at >= 0 and any(map(str.isalnum, line))}
 
 
 def _lines_of(text: str, whole: bool) -> list[str]:

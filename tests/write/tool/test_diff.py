@@ -30,6 +30,11 @@ from tests.running.each import for_each
         ("-a", "+a", "--a|++a", "+1 −1"),
         ("\n", "", "-", "+0 −1"),
         ("a\n\n", "a\n", " a|-", "+0 −1"),
+        ("a\nb\nc", "x\nb\ny", "-a|+x| b|-c|+y", "+2 −2"),
+        ("a\n{\nb\n}\nc", "x\n{\nb\n}\ny", "-a|+x| {| b| }|-c|+y", "+2 −2"),
+        ("a\n}\nc", "x\n}\ny", "-a|-}|-c|+x|+}|+y", "+3 −3"),
+        ("a\nb\nb\nc", "x\nb\ny", "-a|-b|-b|-c|+x|+b|+y", "+3 −4"),
+        ("1\na\nb\nc\n2", "3\nc\na\nb\n4", "-1|+3|+c| a| b|-c|-2|+4", "+3 −3"),
     ],
 )
 def test_an_edit_is_lines_that_go_and_come(old: str, new: str, lines: str, count: str) -> None:

@@ -21,7 +21,7 @@ from tests.write.compare.edits.patching import patched
 def test_each_attempt_against_the_active_one() -> None:
     (project,) = load(SAMPLES / "two-fixes")
     first, second = [*unified_diffs(places(project), context)]
-    assert first.startswith("--- 5e552501/1\n+++ 5e552501/3\n@@ -1 +1,55 @@\n-## User · ")
+    assert first.startswith("--- 5e552501/1\n+++ 5e552501/3\n@@ -1 +1,53 @@\n-## User · ")
     assert second.startswith("--- 5e552501/2\n+++ 5e552501/3\n@@ ")
     assert "\n-## User · Let it take a comma too.\n" in second
     assert '\n <a id="' not in second
