@@ -16,10 +16,10 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.again.marks import program_mark
-from pathexport.again.state import Known, MadeOf, Read, Upshot, noted
+from pathexport.again.state import Known, Read, Upshot, noted
 from pathexport.read.files import ProjectFiles
 from pathexport.read.input_stamps import YOUNG, Looked, Marked, look, marked
-from pathexport.write.folder.output_stamps import OutputStamp, intact
+from pathexport.write.folder.output_stamps import intact
 from pathexport.write.record.rowset import RowSet, Together, answers
 
 
@@ -42,12 +42,9 @@ class Before(msgspec.Struct, frozen=True, kw_only=True):
     logs: Marked
     young: int
     """As in `Since`."""
-    made: MadeOf | None = None
-    """What the last run made them of, if all that was looked for beside the logs is the same."""
-    looked: Looked = {}
-    """What was looked for beside the logs."""
-    files: Mapping[str, OutputStamp] = {}
-    """The files that the last run left, which are still the same."""
+    known: Known | None
+    """It as the last run left it, if all that was looked for beside the logs is the same, and so
+    are its files."""
 
 
 class Since(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,15 +77,10 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     def before(self, folder: str) -> Before | None:
         """What is known of a project before it is run; None if all of it is made again, as where
         secrets are hidden, which depends on all logs."""
-        logs, known = self.logs.get(folder), self.made.get(folder)
+        logs = self.logs.get(folder)
         if logs is None or self.options is None or self.redacted is not None:
             return None
-        if known is None:
-            return Before(logs=logs, young=self.young)
-        looked = dict(known.stored)
-        return Before(
-            logs=logs, young=self.young, made=known.made, looked=looked, files=known.files
-        )
+        return Before(logs=logs, young=self.young, known=self.made.get(folder))
 
     @property
     def upshots(self) -> list[Upshot]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Set
 
 from msgspec import UNSET
 
-from pathexport.again.since import Before
+from pathexport.again.state import Known
 from pathexport.shape.paths.path import Path
 from pathexport.write.document.documents import Written
 from pathexport.write.document.plan import Plan, Subject
@@ -25,13 +25,14 @@ Key = tuple[str, str]
 def staying(
     plan: Plan,
     earlier: ProjectRecord,
-    before: Before,
+    known: Known,
     marks: Mapping[str, str],
-    left: Set[str] = frozenset(),
+    left: Set[str],
 ) -> dict[str, Written]:
-    """What came of the documents that stay, by their files. `marks` tell what they would be made of
-    now; `left` are files that are left as they are."""
-    made = before.made.documents if before.made is not None else {}
+    """What came of the documents that stay, by their files. The project is `known` as the last run
+    left it, `marks` tell what documents would be made of now, and `left` are files that are left as
+    they are."""
+    made = known.made.documents if known.made is not None else {}
     same = {file for mark, files in made.items() for file in files if marks.get(file) == mark}
     if not same:
         return {}
@@ -40,7 +41,7 @@ def staying(
     alone = {agent.key for agent in plan.alone}
     held = ((agent.file, key) for key, agent in agents.items() if key not in alone)
     inside = grouped((file, key) for file, key in held if file)
-    intact, stay = before.files.keys() - left, {}
+    intact, stay = known.files.keys() - left, {}
     for what in plan.subjects:
         file = plan.file(what)
         record = paths.get(what.id) if isinstance(what, Path) else agents.get(what.key)
@@ -49,12 +50,12 @@ def staying(
     return stay
 
 
-def count_unchanged(stay: Mapping[str, Written], before: Before, output: Output) -> None:
+def count_unchanged(stay: Mapping[str, Written], known: Known, output: Output) -> None:
     """Count these documents, and their pictures, as unchanged."""
     for file, document in stay.items():
         for asset in document.assets:
-            output.stays(asset, before.files[asset], shared=True)
-        output.stays(file, before.files[file])
+            output.stays(asset, known.files[asset], shared=True)
+        output.stays(file, known.files[file])
 
 
 def _is_intact(record: Listed, file: str, intact: Set[str]) -> bool:

@@ -173,18 +173,18 @@ class Worker:
         self, plan: Plan, task: Task, marks: Mapping[str, str], output: Output
     ) -> Outcomes:
         """What came of all documents, once those that do not stay as they are have been written."""
-        before, earlier = task.before, task.earlier
-        if before is None or before.made is None or earlier is None:
+        known = task.before.known if task.before is not None else None
+        if known is None or task.earlier is None:
             return self._render(task.number, plan, plan.subjects, output)
         from pathexport.run.staying import count_unchanged, staying
 
-        stay = staying(plan, earlier, before, marks, task.left)
-        count_unchanged(stay, before, output)
+        stay = staying(plan, task.earlier, known, marks, task.left)
+        count_unchanged(stay, known, output)
         new = [what for what in plan.subjects if plan.file(what) not in stay]
         outcomes = self._render(task.number, plan, new, output)
         rendered = iter(outcomes.documents)
         documents = [stay.get(plan.file(what)) or next(rendered) for what in plan.subjects]
-        looked = {**before.looked, **outcomes.looked} if stay else outcomes.looked
+        looked = {**dict(known.stored), **outcomes.looked} if stay else outcomes.looked
         return outcomes._replace(documents=documents, looked=looked)
 
 
