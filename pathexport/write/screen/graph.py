@@ -20,7 +20,7 @@ from pathexport.write.screen.paths import totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.told import entering, notes, range_of, said
+from pathexport.write.tree.told import notes, range_of, said
 
 _LEAST = 30  # columns for the tree and the words
 
@@ -151,7 +151,7 @@ class _Page:
         colours = (COLOURS[path.status] for path in each.ends)
         parts: list[Styled] = [*zip(self._drawn.ends(each), colours, strict=True)]
         if up >= 0 or not any(path.session == each.segment.session for path in each.ends):
-            parts.append((entering(each, self._found[up] if up >= 0 else None), "dim"))
+            parts.append((each.enters, "dim"))
         parts += [(note, "dim") for note in notes(each)]
         bar = "│" if self._lanes.straight[number] >= 0 else " "
         gutter = self._bars(number) + bar + " "

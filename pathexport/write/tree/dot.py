@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.write.options import MARK
 from pathexport.write.text import cut
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.told import Told, entering, notes, numbers_of, plain, said
+from pathexport.write.tree.told import Told, notes, numbers_of, plain, said
 
 _WORDS = 60  # columns
 _PLAIN = re.compile(r"[\w.-]{1,64}", re.ASCII)
@@ -47,9 +47,8 @@ def _segments(found: Drawn, project: int) -> Iterator[str]:
     told, placed = found.segments, found.lanes
     names = [f"p{project}s{number}" for number in range(len(told))]
     for number, each in enumerate(told):
-        up = placed.up[number]
-        label = _label(found, each, told[up] if up >= 0 else None)
-        yield _node(names[number], label, each, f"{said(each)}\n{numbers_of(each.segment)}")
+        tooltip = f"{said(each)}\n{numbers_of(each.segment)}"
+        yield _node(names[number], _label(found, each), each, tooltip)
     for number, each in enumerate(told):
         if (up := placed.up[number]) >= 0:
             straight = not placed.to_the_side(number)
@@ -82,10 +81,10 @@ def _edge(above: str, below: str, each: Told, straight: bool) -> str:
     return f"{above} -> {below} [{style}, weight={20 if straight else 1}]"
 
 
-def _label(found: Drawn, each: Told, before: Told | None) -> list[str]:
+def _label(found: Drawn, each: Told) -> list[str]:
     middle = [numbers_of(each.segment), *notes(each)]
     return [
-        entering(each, before),
+        each.enters,
         cut(said(each), _WORDS),
         " · ".join(filter(None, middle)),
         *found.ends(each),

@@ -17,7 +17,7 @@ from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import GAP, GUTTER, WIDTH, Board, placed
-from pathexport.write.tree.told import Told, entering, notes, numbers_of, said
+from pathexport.write.tree.told import Told, notes, numbers_of, said
 
 _MARGIN = 24
 _LINE = 18  # from a line of words to the next
@@ -113,7 +113,7 @@ class _Page:
         each, up = self._found.segments[number], self._lanes.up[number]
         before = self._found.segments[up] if up >= 0 else None
         if each.enters:
-            yield Words(entering(each, before), "note")
+            yield Words(each.enters, "note")
         columns, style = (_BOLD, "title") if each.by == "title" else (_COLUMNS, "said")
         for line in _two_lines(said(each), columns):
             yield Words(line, style)

@@ -35,8 +35,8 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     """Whose words these are."""
     agents: int
     """How many agents were started in it."""
-    enters: bool
-    """Whether another session begins here, or the first one."""
+    enters: str
+    """The session that begins here, and what it goes on from; nothing if none does."""
     ends: Sequence[Path]
     """The paths that end in it."""
     first: str
@@ -77,7 +77,7 @@ def told(project: Project, found: Sequence[Segment]) -> list[Told]:
                 words=plain(title or said),
                 by="title" if title else "user" if spoken else "claude",
                 agents=sum(agents[step] for step in steps),
-                enters=sessions.get(segment.parent) != segment.session,
+                enters=_entering(segment.session, sessions.get(segment.parent)),
                 ends=[project.paths[place] for place in segment.paths],
                 first=project.tree.first_row(segment.first).uuid,
                 last=project.tree.last_row(segment.last).uuid,
@@ -116,12 +116,12 @@ def numbers_of(segment: Segment) -> str:
     return f"message{'s' if segment.messages > 1 else ''} {range_of(segment)}"
 
 
-def entering(each: Told, before: Told | None) -> str:
-    """The session that begins in a segment, and what it goes on from; nothing if none does."""
-    if not each.enters:
+def _entering(session: str, above: str | None) -> str:
+    """That a session begins, and which one it goes on from; nothing behind a segment of its own."""
+    if session == above:
         return ""
-    name = f"session {_short(each)}"
-    return f"{name} goes on from {_short(before)}" if before is not None else name
+    name = f"session {plain(session[:SHORT])}"
+    return name if above is None else f"{name} goes on from {plain(above[:SHORT])}"
 
 
 def notes(each: Told) -> list[str]:
@@ -129,10 +129,6 @@ def notes(each: Told) -> list[str]:
     times = each.segment.compactions
     found = ["compacted" + (f" {times:,} times" if times > 1 else "")] if times else []
     return found + ([counted(each.agents, "agent")] if each.agents else [])
-
-
-def _short(each: Told) -> str:
-    return plain(each.segment.session[:SHORT])
 
 
 def said(each: Told) -> str:
