@@ -6,7 +6,7 @@ Bodies come from logs, and logs may hold anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -76,6 +76,15 @@ def _depth(value: Any) -> int:
 def in_line(value: Any) -> str:
     """A value as JSON on one line."""
     return json_text(msgspec.json.encode(value))
+
+
+def in_list(head: str, entries: Iterable[Iterable[str]], end: str = "]}\n") -> Iterator[str]:
+    """A document whose head opens a list, and whose end closes it. Each entry is JSON in pieces."""
+    yield head
+    for place, pieces in enumerate(entries):
+        yield "," if place else ""
+        yield from pieces
+    yield end
 
 
 def as_words(value: Any) -> str:

@@ -15,18 +15,15 @@ from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.render.context import Contexts
 from pathexport.write.render.facts import TOKENS
-from pathexport.write.values import in_line
+from pathexport.write.values import in_line, in_list
 
 VERSION = 1
 
 
 def document(places: Iterable[Parted], contexts: Contexts) -> Iterator[str]:
     """The text of the document, place by place."""
-    yield f'{{"version":{VERSION},"forks":['
-    for number, (at, every) in enumerate(compared(places, contexts)):
-        yield "," if number else ""
-        yield in_line(_fork(at, every))
-    yield "]}\n"
+    forks = ([in_line(_fork(*each))] for each in compared(places, contexts))
+    return in_list(f'{{"version":{VERSION},"forks":[', forks)
 
 
 def _fork(at: Parted, every: Sequence[Totals]) -> dict[str, object]:

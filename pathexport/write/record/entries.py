@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import asdict
 
-from pathexport.write.values import in_line
+from pathexport.write.values import in_line, in_list
 
 VERSION = 1
 
@@ -99,11 +99,8 @@ class ProjectEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 def chunks(projects: Iterable[ProjectEntry]) -> Iterator[str]:
     """The text of the document."""
-    yield f'{{"version":{VERSION},"projects":['
-    for place, project in enumerate(projects):
-        yield "," if place else ""
-        yield from pieces(asdict(project), in_line)
-    yield "]}\n"
+    entries = (pieces(asdict(project), in_line) for project in projects)
+    return in_list(f'{{"version":{VERSION},"projects":[', entries)
 
 
 def pieces(

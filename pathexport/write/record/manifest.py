@@ -22,7 +22,7 @@ from pathexport.write.record.entries import (
     SessionEntry,
     pieces,
 )
-from pathexport.write.values import in_line
+from pathexport.write.values import in_line, in_list
 
 VERSION = 1
 
@@ -196,11 +196,7 @@ def ordered(
 
 def framed(projects: Iterable[Iterable[str]]) -> Iterator[str]:
     """The document of projects that are encoded each."""
-    yield f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
-    for place, lines in enumerate(projects):
-        yield "," if place else ""
-        yield from lines
-    yield "]}\n"
+    return in_list(f'{{"version": {VERSION}, "generator": "pathexport", "projects": [', projects)
 
 
 def encoded(record: ProjectRecord) -> Iterator[str]:

@@ -6,18 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.told import Told
-from pathexport.write.values import in_line
+from pathexport.write.values import in_line, in_list
 
 VERSION = 1
 
 
 def data(found: Sequence[Drawn]) -> Iterator[str]:
     """The text of the document."""
-    yield f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
-    for number, each in enumerate(found):
-        yield ",\n" if number else "\n"
-        yield in_line(_project(each))
-    yield "\n]}\n"
+    head = f'{{"version": {VERSION}, "generator": "pathexport", "projects": ['
+    return in_list(head, (("\n", in_line(_project(each))) for each in found), "\n]}\n")
 
 
 def _project(found: Drawn) -> dict[str, object]:
