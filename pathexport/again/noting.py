@@ -15,6 +15,7 @@ from pathexport.again.since import Since
 from pathexport.again.state import NAME, Known, MadeOf, Read, State, Upshot
 from pathexport.read.input_stamps import Looked, newest
 from pathexport.write.folder.output import Output
+from pathexport.write.grouped import grouped
 from pathexport.write.record.manifest import Figures
 from pathexport.write.record.rowset import RowSet
 from pathexport.write.values import in_line
@@ -88,9 +89,7 @@ def _made_of(since: Since, ran: Ran, output: Output) -> MadeOf | None:
     sure = not (output.problems or ran.unread or ran.upshot.changed)
     if since.options is None or not sure or newest(ran.looked) >= since.young:
         return None
-    documents: dict[str, list[str]] = {}
-    for file, mark in ran.bases.items():
-        documents.setdefault(mark, []).append(file)
+    documents = grouped((mark, file) for file, mark in ran.bases.items())
     return MadeOf(options=since.options, documents=documents) if documents else None
 
 

@@ -20,6 +20,7 @@ from pathexport.read.sources import Note
 from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
 from pathexport.write.choices import either
+from pathexport.write.grouped import grouped
 from pathexport.write.ids import short
 from pathexport.write.record.selection import UNFIT, Silence, silence
 from pathexport.write.text import counted, cut, printable, quoted
@@ -63,9 +64,7 @@ class SessionSearch:
 def _nearest(typed: str, ids: Iterable[str]) -> list[str]:
     """The ids that begin most like what was typed, the nearest first."""
     length = max(len(typed), _TYPED)
-    by_beginning: dict[str, list[str]] = {}
-    for id_ in ids:
-        by_beginning.setdefault(id_[:length], []).append(id_)
+    by_beginning = grouped((id_[:length], id_) for id_ in ids)
     close = get_close_matches(typed, by_beginning, n=_NEAR, cutoff=_LIKE)
     return [id_ for begins in close for id_ in by_beginning[begins]][:_NEAR]
 
