@@ -11,7 +11,7 @@ from pathexport.commands.loading import NamedLogs, unfit
 from pathexport.console import arguments
 from pathexport.console.hiding import Redact, RedactPatterns
 from pathexport.console.statuses import PROBLEMS, UNWRITTEN
-from pathexport.console.streams import Bar, say, tell
+from pathexport.console.streams import say, tell
 from pathexport.problems import WrongRequestError
 
 EXAMPLES = """Examples:
@@ -74,13 +74,12 @@ def export(
     hidden = redaction(redact, redact_patterns)
     logs = NamedLogs(sources or (), everything, follow_links, hidden)
     projects = logs.each(iter, unheard if quiet else tell)
-    bar = Bar()
-    onlooker = TerminalOnlooker(bar, partial(unfit, session, projects.handles))
+    onlooker = TerminalOnlooker(partial(unfit, session, projects.handles))
     try:
         run = Run(force=force, jobs=jobs or cores(), onlooker=onlooker, shared=shared)
         done = write(projects, out, wanted, options, dry=dry_run, run=run)
     finally:
-        bar.end()
+        onlooker.end()
     for problem in done.output.problems:
         tell(f"{problem.where} {problem.what}")
     for problem in done.changed:

@@ -20,24 +20,18 @@ from pathexport.write.text import counted, printable, states
 _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold it")
 
 
-class TerminalOnlooker(Onlooker):
-    """Shows on `bar` how far the run is, tells at once what could not be read, and ends the run if
-    nothing is to be written. `unfit` says why, where no project has the session that is asked
-    for."""
+class TerminalOnlooker(Bar, Onlooker):
+    """Shows how far the run is, tells at once what could not be read, and ends the run if nothing
+    is to be written. `unfit` says why, where no project has the session that is asked for."""
 
-    def __init__(self, bar: Bar, unfit: Callable[[], str]) -> None:
-        self._bar, self._unfit = bar, unfit
+    def __init__(self, unfit: Callable[[], str]) -> None:
+        super().__init__()
+        self._unfit = unfit
         self.unread = False
         self._why: str | None = None
 
     def waits(self) -> None:
         tell("Another export is writing into this folder. Waiting until it is done.")
-
-    def begins(self, projects: int, size: int) -> None:
-        self._bar.begin(projects, size)
-
-    def advances(self, size: float, projects: int) -> None:
-        self._bar.advance(size, projects)
 
     def sees(self, project: Glimpse) -> None:
         tell_all(project.unread)

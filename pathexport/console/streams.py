@@ -96,7 +96,7 @@ class Bar:
         self._bar: Any = None
         self._projects = self._done = 0
 
-    def begin(self, projects: int, size: int) -> None:
+    def begins(self, projects: int, size: int) -> None:
         """So many are to be written; when it is called again, so many more."""
         self._projects += projects
         if self._bar is not None:
@@ -108,7 +108,7 @@ class Bar:
         self._bar = _bar(total=size, unit="B", unit_scale=True, smoothing=0)
         self._describe()
 
-    def advance(self, size: float, projects: int) -> None:
+    def advances(self, size: float, projects: int) -> None:
         if self._bar is not None:
             self._done += projects
             self._describe()

@@ -87,7 +87,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def outcome(
-    output: OutputChanges, projects: Collection[Upshot], redacted: Mapping[str, int] | None = None
+    output: OutputChanges, projects: Collection[Upshot], redacted: Mapping[str, int] | None
 ) -> Done:
     """The outcome of an export of projects that tell this."""
     return Done(
