@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from pathexport.again.marks import options_mark, redacted_mark
 from pathexport.again.noting import Ran
-from pathexport.again.since import Since, changes
+from pathexport.again.since import Since, since_last_run
 from pathexport.again.state import Read
 from pathexport.pipeline import Handle, Loaded, Projects
 from pathexport.read.files import ProjectFiles
 from pathexport.run.outcome import Done, Onlooker, Request, Run, outcome
 from pathexport.system.rights import SHARED, rights_in
-from pathexport.write.folder.atomic import sweep_below
+from pathexport.write.folder.atomic import remove_parts_below
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.turns import turn
 from pathexport.write.options import Options
@@ -69,7 +69,7 @@ def _export_alone(
 ) -> Done:
     """Export into a folder that no other run writes into. `mark` is that of the options."""
     by_folder, run = request.projects, request.run
-    since = changes(output.folder, _files(by_folder), mark, run.force)
+    since = since_last_run(output.folder, _files(by_folder), mark, run.force)
     if since.nothing_to_do:
         results: Mapping[str, Read | Ran] = _leave_all(output, since, run.onlooker)
     else:
@@ -78,14 +78,14 @@ def _export_alone(
         if isinstance(projects, Projects) and projects.redaction is not None:
             by_folder = _by_folder(projects.veiled(run.jobs))
             if tuple(by_folder) != since.asked:  # a log says that a part of a name is a secret
-                since = changes(output.folder, _files(by_folder), mark, force=True)
+                since = since_last_run(output.folder, _files(by_folder), mark, force=True)
         since = replace(since, redacted=_secret_counts(by_folder.values()))
         try:
             results = write_changed(replace(request, projects=by_folder), output, since)
         except BaseException:
             # Processes that were ended may leave half a file.
             for folder in () if output.dry else by_folder:
-                sweep_below(output.folder / folder, output.folder)
+                remove_parts_below(output.folder / folder, output.folder)
             raise
     upshots = [results[folder].upshot for folder in by_folder if folder in results]
     return outcome(output.finish(), upshots, since.redacted)

@@ -18,8 +18,7 @@ from pathexport.write.document.excerpt import Extent, excerpt
 from pathexport.write.document.transcript import Pieces, shown_messages, stray_marks
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.budget import TooFewTokensError
-from pathexport.write.feed.estimate import Family, estimate, markdown
-from pathexport.write.feed.estimate import shown as shown_tokens
+from pathexport.write.feed.estimate import Family, estimate, markdown, roughly
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents, as_markdown
 from pathexport.write.folder.single import remove_other_parts, write_file
 from pathexport.write.options import Form
@@ -126,7 +125,7 @@ def _parts(text: Pieces, first: Path, most: int, measure: Callable[[str], int]) 
     if needed >= most:
         raise WrongRequestError(
             f"--split {most} is too few: the header that each part begins with has "
-            f"{shown_tokens(needed)} tokens. Give more."
+            f"{roughly(needed)} tokens. Give more."
         )
 
     def with_marks(piece: str) -> int:

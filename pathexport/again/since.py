@@ -31,7 +31,7 @@ class Said(NamedTuple):
     """The rows of projects of which the output has all that the options ask for."""
 
 
-def said(projects: Iterable[Upshot]) -> Said:
+def rows_said(projects: Iterable[Upshot]) -> Said:
     rows = [(RowSet.of(each.rows), each.fully_written) for each in projects]
     return Said(Together(r for r, _ in rows), Together(r for r, written in rows if written))
 
@@ -95,7 +95,7 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
     def decided(self, ran: Iterable[Upshot]) -> Since:
         """The same when the changed ones are run, and this came of them: unsure ones that get other
         answers than before have changed as well."""
-        known = said([*self.upshots, *ran])
+        known = rows_said([*self.upshots, *ran])
         same = {
             f: read
             for f, read in self.unsure.items()
@@ -114,7 +114,7 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
         return logs.mark(stored)
 
 
-def changes(
+def since_last_run(
     out: Path, asked: Mapping[str, ProjectFiles | None], options: str | None, force: bool = False
 ) -> Since:
     """What has changed, as far as can be told before anything is read. `asked` are the projects

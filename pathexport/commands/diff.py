@@ -165,9 +165,9 @@ def _newest_attempt(handles: Sequence[Handle], sought: SessionSearch) -> list[Ch
 
 def _of_one(chosen: Chosen) -> list[Parted]:
     """A path, and what went on instead of it."""
-    from pathexport.write.compare.attempts import beside
+    from pathexport.write.compare.attempts import beside_kept
 
-    places = beside(chosen.project, chosen.path)
+    places = beside_kept(chosen.project, chosen.path)
     if not places:
         raise PathexportError("That path is the only one of its session. Name a second one too.")
     return places

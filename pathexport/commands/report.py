@@ -14,7 +14,7 @@ from pathexport.problems import PathexportError
 from pathexport.run.outcome import Onlooker
 from pathexport.write.folder.deeds import OutputChanges
 from pathexport.write.record.selection import EMPTY, Glimpse
-from pathexport.write.render.redacted import told
+from pathexport.write.render.redacted import kinds_in_words
 from pathexport.write.text import counted, printable, states
 
 _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold it")
@@ -54,7 +54,7 @@ def report(done: Done, folder: str, dry: bool, check: str) -> str:
     if gone := done.output.gone:
         lines.append(f"{counted(gone, 'transcript')} of earlier exports {_STAY[gone == 1]}.")
     if done.redacted is not None:
-        lines.append(f"Redacted: {printable(told(done.redacted)) or 'nothing'}.")
+        lines.append(f"Redacted: {printable(kinds_in_words(done.redacted)) or 'nothing'}.")
     lines += map(printable, done.general)
     if done.problems:
         lines.append(f"{counted(done.problems, 'problem')} with the logs: see {check}")

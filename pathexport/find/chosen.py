@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.find.naming.labels import label, line, sessions
+from pathexport.find.naming.labels import label, line, session_names
 from pathexport.problems import Problem
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
@@ -33,7 +33,7 @@ class Chosen(msgspec.Struct, frozen=True):
 def listed(paths: Sequence[Chosen]) -> list[str]:
     """A line for each of the first paths, and how many more there are."""
     projects = list({id(each.project): each.project for each in paths}.values())
-    short, copies = sessions(projects), Counter(s.id for p in projects for s in p.sessions)
+    short, copies = session_names(projects), Counter(s.id for p in projects for s in p.sessions)
     lines = []
     for project, path in [(each.project, each.path) for each in paths[:LISTED]]:
         where = project.name if copies[path.session] > 1 else ""

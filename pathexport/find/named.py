@@ -13,7 +13,7 @@ from pathexport.find.latest import newest
 from pathexport.find.naming.meant import Meant, meaning
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
 from pathexport.find.peek import mentions, unread_of
-from pathexport.find.unfound import ambiguous, file_of, no_logs, no_path, not_found, unknown
+from pathexport.find.unfound import ambiguous, hint_of_file, no_logs, no_path, not_found, unknown
 from pathexport.pipeline import Handle, Projects
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.sources import Note, unheard
@@ -48,7 +48,7 @@ def path_named(
     for project, meant in meanings:
         nearest = [Chosen(project, path) for path in meant.near]
         missed = [*map(project.named, project.unread)]
-        raise not_found(f"{meant.why}{file_of(named)}", listed(nearest), missed, note)
+        raise not_found(f"{meant.why}{hint_of_file(named)}", listed(nearest), missed, note)
     raise unknown(named, name, handles, note)
 
 

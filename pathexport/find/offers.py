@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
-from pathexport.find.naming.labels import label, sessions
+from pathexport.find.naming.labels import label, session_names
 from pathexport.pipeline import Handle, load_each
 from pathexport.problems import PathexportError
 from pathexport.shape.project import Project
@@ -63,7 +63,7 @@ def _handles(sources: Sequence[Path], everything: bool) -> Sequence[Handle]:
 
 
 def _paths(projects: Sequence[Project], begun: str) -> Iterator[Offer]:
-    short_names = sessions(projects)
+    short_names = session_names(projects)
     for project in projects:
         for path in project.paths:
             name, whole = label(path, short_names), f"{path.session}/{path.number}"

@@ -119,7 +119,7 @@ def unknown(
     """The error for a name that nothing has, with the nearest names."""
     missed = unread_of(handles)
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
-    file = file_of(named)
+    file = hint_of_file(named)
     if file:
         return not_found(f"{sentence}{file}", (), missed, note)
     small = sum(handle.size for handle in handles) <= _SMALL
@@ -192,11 +192,11 @@ def no_logs(named: str, error: PathexportError) -> PathexportError:
     """The error for a name without a source where no logs are: it may be meant as the source."""
     return PathexportError(
         f"{quoted(named)} is no folder and no .jsonl file, so it names a path, and no SOURCE is "
-        f"named. {error}{file_of(named)}"
+        f"named. {error}{hint_of_file(named)}"
     )
 
 
-def file_of(named: str) -> str:
+def hint_of_file(named: str) -> str:
     """What is left to a person who names a transcript that is there while its logs are not."""
     there = os.path.isfile(os.path.expanduser(named))
     return " The file of this name is there: open it, as it may be all that is left." * there

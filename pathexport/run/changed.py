@@ -14,7 +14,7 @@ from contextlib import closing
 from msgspec.structs import replace
 
 from pathexport.again.noting import Ran, note
-from pathexport.again.since import Since, said
+from pathexport.again.since import Since, rows_said
 from pathexport.again.state import Read
 from pathexport.run.outcome import Request
 from pathexport.run.records import shelve, write_manifest
@@ -52,7 +52,7 @@ def write_changed(request: Request, output: Output, since: Since) -> dict[str, R
         # 5. Write what concerns all projects, the manifest last, and a note for the next run.
         from pathexport.run.pages import finish_folder, write_pages
 
-        known = said([*decided.upshots, *(each.upshot for each in ran.values())])
+        known = rows_said([*decided.upshots, *(each.upshot for each in ran.values())])
         pages = write_pages(records, finished, ran, known, output)
         for folder in pages:
             tell_of_uncovered(records.get(folder), request.hides, output)

@@ -45,7 +45,7 @@ class Outcomes(NamedTuple):
     """What the index shows of the project, if it was found out already."""
 
 
-def unheard(_: float) -> None:
+def to_nobody(_: float) -> None:
     """Tells nobody how far a project is."""
 
 
@@ -94,7 +94,7 @@ def maker(plan: Plan, inside: Inside | ChangedLogError | None = None) -> Documen
 
 
 def one_by_one(
-    plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = unheard
+    plan: Plan, subjects: Sequence[Subject], output: Output, advance: Advance = to_nobody
 ) -> Outcomes:
     with without_circles(), plan.opened() as opened:
         outcomes, places = _each(maker(opened), subjects, output, advance)

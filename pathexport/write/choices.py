@@ -21,11 +21,11 @@ def choice(name: str, given: str, words: Sequence[Word]) -> Word:
     """The word that somebody gave an option on the command line."""
     found = next((word for word in words if word == given.lower()), None)
     if found is None:
-        raise wrong(name, given, words)
+        raise wrong_word(name, given, words)
     return found
 
 
-def wrong(name: str, given: object, words: Sequence[str]) -> WrongOptionError:
+def wrong_word(name: str, given: object, words: Sequence[str]) -> WrongOptionError:
     """The error for an option that has none of its words."""
     from pathexport.write.text import quoted
 

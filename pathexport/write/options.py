@@ -10,7 +10,7 @@ from typing import Literal, get_args
 import msgspec
 
 from pathexport.problems import WrongOptionError
-from pathexport.write.choices import choice, wrong
+from pathexport.write.choices import choice, wrong_word
 
 Detail = Literal["dialogue", "standard", "full"]
 Agents = Literal["link", "inline", "omit"]
@@ -47,7 +47,7 @@ class Options(msgspec.Struct, frozen=True, dict=True):
         """Python looks at no types: a wrong value ends here, not in the middle of an export."""
         for name, type_ in (("detail", Detail), ("agents", Agents), ("format", Form)):
             if getattr(self, name) not in get_args(type_):
-                raise wrong(name, getattr(self, name), get_args(type_))
+                raise wrong_word(name, getattr(self, name), get_args(type_))
         if self.format in ("xml", "messages") and self.agents == "inline":
             raise WrongOptionError(
                 f"Agents cannot be inline in {self.format}, where each has a file of its own. "
@@ -58,7 +58,7 @@ class Options(msgspec.Struct, frozen=True, dict=True):
             raise WrongOptionError(f"max_lines must be None, 0 or a number above, not {lines!r}.")
         for name in ("thinking", "results"):
             if type(getattr(self, name)) is not bool:
-                raise wrong(name, getattr(self, name), ("True", "False"))
+                raise wrong_word(name, getattr(self, name), ("True", "False"))
         if self.local is not None and not callable(self.local):
             raise WrongOptionError(f"local must be None or a function, not {self.local!r}.")
 

@@ -119,7 +119,7 @@ def alike(one: Sequence[object], other: Sequence[object]) -> int:
     return sum(takewhile(bool, map(eq, one, other)))
 
 
-def size(count: int) -> str:
+def bytes_in_words(count: int) -> str:
     """A number of bytes for people: `12 kB`."""
     if count < 1000:
         return counted(count, "byte")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pathexport import stages
 from pathexport.find import peek
-from pathexport.find.naming.labels import sessions
+from pathexport.find.naming.labels import session_names
 from pathexport.find.peek import by_session, short_names
 from pathexport.pipeline import Handle, load_each
 from pathexport.shape.paths.path import begins_so
@@ -47,7 +47,7 @@ def is_found(handles: Sequence[Handle], begins: str) -> None:
     held, others = by_session(handles, begins)
     loaded, passed = [h.load() for h in held], [h.load() for h in others]
     assert not any(begins_so(each, begins) for project in passed for each in named(project))
-    known = sessions([*loaded, *passed])
+    known = session_names([*loaded, *passed])
     short = short_names((session.id for each in loaded for session in each.sessions), others)
     assert all(short[each] == known[each] for each in known if begins_so(each, begins))
 

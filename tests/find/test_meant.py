@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import given
 
-from pathexport.find.naming.labels import label, sessions
+from pathexport.find.naming.labels import label, session_names
 from pathexport.find.naming.meant import meaning
 from pathexport.find.naming.names import Begun, Filed, Newest, read_name
 from pathexport.shape.project import Project
@@ -26,7 +26,7 @@ def found(project: Project, named: str) -> list[str]:
 
 
 def has_all_its_names(project: Project) -> None:
-    known, files = sessions([project]), file_names(project, "p").paths
+    known, files = session_names([project]), file_names(project, "p").paths
     for path in project.paths:
         assert found(project, label(path, known)) == [path.id]
         assert found(project, f"{path.session}/{path.number}") == [path.id]
@@ -86,7 +86,7 @@ def test_the_beginning_of_a_session_is_enough(tmp_path: Path) -> None:
     assert found(project, "5e550201") == [one, two]
     assert len(found(project, "5e55020/1")) == 2, "a name that two have means both"
     assert found(project, "5e550203") == []
-    assert label(project.paths[0], sessions([project])) == "5e550201/1"
+    assert label(project.paths[0], session_names([project])) == "5e550201/1"
 
 
 def test_a_whole_id_means_what_has_it(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.ids import short
-from pathexport.write.record.openings import told
+from pathexport.write.record.openings import opening_line
 from pathexport.write.text import cut, printable
 
 _TITLE = 32  # columns of a title before other words
 
 
-def sessions(projects: Iterable[Project]) -> Mapping[str, str]:
+def session_names(projects: Iterable[Project]) -> Mapping[str, str]:
     """The short names of the sessions of some projects."""
     return short(session.id for project in projects for session in project.sessions)
 
@@ -27,6 +27,6 @@ def line(project: Project, path: Path, called: str, where: str = "") -> str:
     """A path as one line: its name and status, `where` it is, its title, and how the part begins
     that only this path has, if it is abandoned."""
     title = project.names.titles[path.id] or "(no title)"
-    if opening := told(project, path, title):
+    if opening := opening_line(project, path, title):
         title = f"{cut(printable(title), _TITLE)} · {opening}"
     return printable(" · ".join(filter(None, [called, path.status.lower(), where, title])))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from pathexport.find.naming.labels import label, sessions
+from pathexport.find.naming.labels import label, session_names
 from pathexport.find.naming.names import Begun, Filed
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
@@ -96,7 +96,7 @@ def _on_no_path(project: Project, node: int, is_of: str = "") -> Meant:
     called = f"{is_of} agent {printable(agent.id)} ({printable(agent.name)})"
     path = project.standing(project.homes.step.get(agent.key, -1))
     if path is not None:
-        on = f"which was started on the path {label(path, sessions([project]))}"
+        on = f"which was started on the path {label(path, session_names([project]))}"
         return Meant(why=f"{called}, {on}: `show --agents inline` shows it there.", near=[path])
     near = [path for path in project.paths if path.session == agent.session]
     session = printable(agent.session[:SHORT])

@@ -13,7 +13,7 @@ from itertools import takewhile
 
 import msgspec
 
-from pathexport.find.naming.labels import label, sessions
+from pathexport.find.naming.labels import label, session_names
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.grouped import grouped
@@ -79,7 +79,7 @@ def parted(project: Project, session: str) -> list[Parted]:
     kept = _kept(project, session)
     if kept is None:
         return []
-    way, called = set(project.tree.way_to(kept.step)), sessions([project])
+    way, called = set(project.tree.way_to(kept.step)), session_names([project])
     others = [
         path
         for path in project.paths
@@ -145,7 +145,7 @@ def between(one: tuple[Project, Path], other: tuple[Project, Path]) -> Parted:
     return Parted(kept.session, shared, attempts)
 
 
-def beside(project: Project, path: Path) -> list[Parted]:
+def beside_kept(project: Project, path: Path) -> list[Parted]:
     """A path and the one that its session went on with; of that one all attempts beside it."""
     kept = _kept(project, path.session)
     if kept is None or kept.id == path.id:
@@ -165,7 +165,7 @@ def parting(project: Project, session: str) -> list[Path]:
 def _names(one: tuple[Project, Path], other: tuple[Project, Path]) -> tuple[str, str]:
     """What two paths are called; those of two copies of a session by their projects too."""
     (project, path), (second, kept) = one, other
-    called = sessions([project] if project is second else [project, second])
+    called = session_names([project] if project is second else [project, second])
     names = label(path, called), label(kept, called)
     if names[0] != names[1]:
         return names

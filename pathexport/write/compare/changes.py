@@ -88,7 +88,7 @@ class ShownPart(msgspec.Struct, frozen=True):
     """With how many lines it would be whole."""
 
 
-def shown(part: FilePart, most: int) -> ShownPart:
+def as_diff(part: FilePart, most: int) -> ShownPart:
     """A part as so many lines that stay, go and come; fewer if they are long. Of a whole file only
     those around its changes are shown."""
     lines = _lines(part)

@@ -13,10 +13,10 @@ from pathexport.write.compare.changes import (
     FileChange,
     FilePart,
     Whole,
+    as_diff,
     changed_between,
     has_controls,
     line_ends,
-    shown,
 )
 from pathexport.write.compare.edits import NotebookCell
 from pathexport.write.compare.shared import NOTHING, part_again, sentence
@@ -194,7 +194,7 @@ def _change(parts: Sequence[FilePart], most: int | None) -> Iterator[str]:
 
 
 def _diff(part: FilePart, most: int | None) -> Iterator[str]:
-    found = shown(part, _LINES if most is None else most)
+    found = as_diff(part, _LINES if most is None else most)
     if found.text:
         yield foldable(fence(found.text, "diff"))
     if found.more:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
-from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, beside, paired
+from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, aligned, paired
 from pathexport.write.markdown.literal import code, escape
 from pathexport.write.text import alike, counted, cut, enclosed, without_words
 
@@ -21,7 +21,7 @@ _BEFORE = 16  # characters that two prompts share, before the first one in which
 
 def sides(one: Totals, other: Totals) -> str:
     """The turns of two attempts, in blocks; nothing where how they began and ended tells all."""
-    both = beside(one.turns, other.turns)
+    both = aligned(one.turns, other.turns)
     many = len(both) + sum(each.sum.turns.count - len(each.turns) for each in (one, other))
     shown = [paired(*each) for each in both[:_TURNS]]
     if many == 1 and not _has_more(shown[0]):

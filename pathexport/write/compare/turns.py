@@ -167,7 +167,7 @@ def _is_turn(events: Sequence[Event]) -> bool:
     return any(event.typed or event.form == "answer" for event in events)
 
 
-def beside(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[Turn | None, Turn | None]]:
+def aligned(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[Turn | None, Turn | None]]:
     """The turns of two attempts in order, those that belong together as one."""
     found: list[tuple[Turn | None, Turn | None]] = []
     x = y = 0

@@ -24,7 +24,7 @@ from pathexport.write.document.excerpt import Excerpt, whole
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.plan import Plan, Subject, planned_alone
 from pathexport.write.document.stretches import Stretches
-from pathexport.write.document.transcript import Document, Pieces, pieces, transcript
+from pathexport.write.document.transcript import Document, Pieces, transcript, transcript_pieces
 from pathexport.write.message.hearsay import spoken_to
 from pathexport.write.message.surroundings import StartedBy, Surroundings
 from pathexport.write.options import Options
@@ -143,7 +143,7 @@ def alone(project: Project, part: Excerpt, options: Options) -> Pieces:
     """A path, or a part of it, as a document beside which there is no other."""
     made = Documents(planned_alone(project, part.path, options), left=part.left)
     stretches = Stretches(made.links, made.context, part.steps[0])
-    return pieces(made.links, part, stretches, made.around)
+    return transcript_pieces(made.links, part, stretches, made.around)
 
 
 def project_contents(project: Project, files: Mapping[str, str]) -> Contents:

@@ -15,7 +15,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link, one_line
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.facts import Facts
-from pathexport.write.render.redacted import told
+from pathexport.write.render.redacted import kinds_in_words
 from pathexport.write.times import span
 
 _COMPACTED = "**Contains Compact Operation(s)**"
@@ -127,7 +127,7 @@ def _not_shown(facts: Facts) -> list[Field]:
     """What is in the logs and not in the document."""
     return [
         ("Hidden at this detail", hidden(facts)),
-        ("Redacted", escape(told(facts.redacted))),
+        ("Redacted", escape(kinds_in_words(facts.redacted))),
     ]
 
 

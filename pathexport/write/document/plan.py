@@ -25,7 +25,7 @@ from pathexport.shape.project import Project
 from pathexport.write.grouped import grouped
 from pathexport.write.options import Options
 from pathexport.write.record.manifest import Listed, ProjectRecord
-from pathexport.write.record.merge import held
+from pathexport.write.record.merge import rows_by_file
 from pathexport.write.record.names import FileNames, file_names
 from pathexport.write.record.rowset import Hashes
 from pathexport.write.record.selection import Wanted
@@ -257,7 +257,7 @@ def _going(plan: Plan, earlier: ProjectRecord) -> set[str | None]:
     """The files of the last run that this one removes: what they hold is in those that it writes,
     or, if it writes all that the options ask for, in the logs."""
     graph = plan.project.graph
-    others = [*held(earlier, {plan.file(what) for what in plan.subjects})]
+    others = [*rows_by_file(earlier, {plan.file(what) for what in plan.subjects})]
     if not others:  # as mostly
         return set()
     if plan.unfiltered:

@@ -58,7 +58,7 @@ def transcript(
     return Document(joined(every), facts)
 
 
-def pieces(
+def transcript_pieces(
     links: DocumentLinks, part: Excerpt, stretches: Stretches, around: Surroundings
 ) -> Pieces:
     """The transcript of a path that shares nothing, or of a part of it, before it is joined."""

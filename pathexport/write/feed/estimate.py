@@ -106,7 +106,7 @@ def estimate(texts: Iterable[Told], family: Family) -> int:
     return tally.tokens
 
 
-def shown(tokens: int) -> str:
+def roughly(tokens: int) -> str:
     """An estimate that looks like one: `~950`, `~1.2k`, `~12k`, `~3.4M`."""
     if tokens < 995:
         return f"~{tokens if tokens < 100 else round(tokens, -1)}"

@@ -85,7 +85,7 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     """The same in another form."""
     said, above = _told(read, wanted)
     if named == "messages":  # what they have not cannot be left out to save room
-        said = messages.held(said, wanted.thinking)
+        said = messages.with_sent_thoughts(said, wanted.thinking)
     maker, weighed = _FORMS[named]
     make = maker(read, wanted, _family(said, wanted))
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.agents.heard import ASKING
-from pathexport.write.feed.estimate import Family, Tally, kind_of, shown, weigh, weigh_result
+from pathexport.write.feed.estimate import Family, Tally, kind_of, roughly, weigh, weigh_result
 from pathexport.write.feed.utterances import (
     CallMade,
     Conversation,
@@ -159,11 +159,12 @@ def _begins(said: Conversation, place: int) -> bool:
 
 def left_out(some: Sequence[Leavable]) -> LeftOut:
     """The value by which these are left out."""
+    thoughts = [each for each in some if each.kind == "thought"]
     turns = [each for each in some if each.kind == "turn"]
     line = _line(turns) if turns else ""
     return LeftOut(
-        {(e.row, e.call): f"Result left out, {shown(e.tokens)} tokens" for e in some if e.call},
-        {e.row: f"Thought left out, {shown(e.tokens)} tokens" for e in some if e.kind == "thought"},
+        {(e.row, e.call): f"Result left out, {roughly(e.tokens)} tokens" for e in some if e.call},
+        {e.row: f"Thought left out, {roughly(e.tokens)} tokens" for e in thoughts},
         {step: line for turn in turns for step in turn.steps},
         summary(some),
     )
@@ -172,7 +173,7 @@ def left_out(some: Sequence[Leavable]) -> LeftOut:
 def _line(turns: Sequence[Leavable]) -> str:
     first, last = turns[0].messages[0], turns[-1].messages[1]
     which = f"{messages_from_to(first, last).capitalize()} {'is' if first == last else 'are'}"
-    return f"{which} left out, {shown(sum(each.tokens for each in turns))} tokens"
+    return f"{which} left out, {roughly(sum(each.tokens for each in turns))} tokens"
 
 
 def summary(some: Sequence[Leavable]) -> str:
@@ -183,7 +184,7 @@ def summary(some: Sequence[Leavable]) -> str:
         own = [e for e in some if e.kind == kind and (kind == "turn" or e.steps[0] not in gone)]
         if own:
             first, last = own[0].messages[0], own[-1].messages[1]
-            tokens = shown(sum(each.tokens for each in own))
+            tokens = roughly(sum(each.tokens for each in own))
             what = "older turns" if kind == "turn" else counted(len(own), kind)
             parts.append(f"{what} ({messages_from_to(first, last)}, {tokens} tokens)")
     return f"to save room: {', '.join(parts)}" if parts else ""

@@ -72,7 +72,7 @@ def end(made: Sequence[Sent]) -> None:
         last["text"] = last["text"].rstrip()
 
 
-def held(said: Conversation, thinking: bool) -> Conversation:
+def with_sent_thoughts(said: Conversation, thinking: bool) -> Conversation:
     """A conversation with no thoughts but those that its messages have."""
     return [replace(each, pieces=tuple(_held(each.pieces, thinking))) for each in said]
 

@@ -112,7 +112,7 @@ def _force(part: BinaryIO) -> None:
             raise
 
 
-def sweep(folder: Path, root: Path) -> None:
+def remove_parts(folder: Path, root: Path) -> None:
     """Remove files that interrupted runs left behind, and the folders that this leaves empty."""
     swept = False
     with suppress(OSError), os.scandir(folder) as entries:
@@ -126,10 +126,10 @@ def sweep(folder: Path, root: Path) -> None:
         prune(folder, root)
 
 
-def sweep_below(folder: Path, root: Path) -> None:
+def remove_parts_below(folder: Path, root: Path) -> None:
     """The same in a folder and all below it, unless it is a link that leads elsewhere."""
     for below, _, _ in os.walk(folder) if not os.path.islink(folder) else ():
-        sweep(Path(below), root)
+        remove_parts(Path(below), root)
 
 
 def prune(folder: Path, root: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pathexport.system.there import is_directory, is_there
 from pathexport.write.folder.deeds import Counting
-from pathexport.write.folder.ours import unwritable, wrong
+from pathexport.write.folder.ours import in_the_way, unwritable
 
 
 class Leading(Counting):
@@ -68,7 +68,7 @@ class Leading(Counting):
             mode = os.lstat(path).st_mode
         except FileNotFoundError:
             mode = 0
-        found = wrong(path, mode, root, fits)
+        found = in_the_way(path, mode, root, fits)
         if found:
             self._report(name, found)
             return None

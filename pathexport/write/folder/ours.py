@@ -41,7 +41,7 @@ _MADE = later(
 _REQUEST = later(rb'\s*\{\s*"system":')
 
 
-def wrong(path: str, mode: int, root: str, fits: Callable[[int], bool]) -> str | None:
+def in_the_way(path: str, mode: int, root: str, fits: Callable[[int], bool]) -> str | None:
     """Why nothing is to be done at a path where something of this mode is; nothing if it is free,
     with 0 as its mode, or of the kind that fits."""
     if not mode:
@@ -98,25 +98,25 @@ def unmarked(old: BinaryIO) -> str:
     """The digest of a file that has no room for a mark, whatever it says; nothing for any other."""
     old.seek(0)
     head = old.read(_HEAD)
-    return digest(chain([head], blocks(old))) if _REQUEST.match(head) else ""
+    return digest(chain([head], rest_in_blocks(old))) if _REQUEST.match(head) else ""
 
 
 def is_named_by_content(old: BinaryIO, stem: str) -> bool:
     """Whether a name is made from what its file holds, as those of pictures are."""
     old.seek(0)
-    return len(stem) >= 16 and digest(blocks(old)).startswith(stem)
+    return len(stem) >= 16 and digest(rest_in_blocks(old)).startswith(stem)
 
 
 def contains(file: BinaryIO, wanted: bytes) -> bool:
     """Whether some bytes are in the rest of a file."""
     end = b""
-    for block in blocks(file):
+    for block in rest_in_blocks(file):
         if wanted in end + block:
             return True
         end = (end + block)[-len(wanted) :]
     return False
 
 
-def blocks(file: BinaryIO) -> Iterator[bytes]:
+def rest_in_blocks(file: BinaryIO) -> Iterator[bytes]:
     """The rest of a file, which may be large."""
     return iter(lambda: file.read(_BLOCK), b"")

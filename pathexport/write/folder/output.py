@@ -19,18 +19,18 @@ from pathexport.problems import UnwritableError
 from pathexport.system.regular import opened
 from pathexport.system.rights import Rights, rights_in
 from pathexport.system.there import is_file, is_link, is_there
-from pathexport.write.folder.atomic import compare, encoded, prune, replace, sweep
+from pathexport.write.folder.atomic import compare, encoded, prune, remove_parts, replace
 from pathexport.write.folder.deeds import Deed, OutputChanges
 from pathexport.write.folder.leading import Leading
 from pathexport.write.folder.ours import (
     FOREIGN,
-    blocks,
     contains,
     is_empty,
     is_made,
     is_named_by_content,
     is_ours,
     is_safe,
+    rest_in_blocks,
     unwritable,
 )
 from pathexport.write.folder.output_stamps import output_stamp
@@ -190,7 +190,7 @@ class Output(Leading):
             if is_there(target):
                 return self.holds(new)
             with opened(old) as file:
-                return self._place(new, blocks(file), lambda _: False)
+                return self._place(new, rest_in_blocks(file), lambda _: False)
         return False
 
     def set_aside(self, name: str) -> None:
@@ -198,7 +198,7 @@ class Output(Leading):
         and what takes its place cannot say that."""
         with self._around(name), opened(self.folder / name) as file:
             stem, ending = os.path.splitext(name)
-            new = f"{stem}_damaged_{digest(blocks(file))[:8]}{ending}"
+            new = f"{stem}_damaged_{digest(rest_in_blocks(file))[:8]}{ending}"
             if self.spare(name, new):
                 self._report(name, f"was damaged; as it was, it is kept as {new}")
 
@@ -212,7 +212,7 @@ class Output(Leading):
         """Remove what interrupted runs left in the folders that this one looked into, and say what
         was done in all."""
         for folder in () if self.dry else self._folders:
-            sweep(folder, self.folder)
+            remove_parts(folder, self.folder)
         if not self.dry:
             self._miss()
             fulfilled(self.folder, Promised(self.broken_off.digests, self.unlisted))

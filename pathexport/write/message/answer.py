@@ -25,7 +25,7 @@ from pathexport.write.tool.forms import shown
 from pathexport.write.tool.inputs import quoted, title
 from pathexport.write.tool.outputs import output
 from pathexport.write.tool.results import result, server_result
-from pathexport.write.tool.telling import told
+from pathexport.write.tool.telling import told_by_call
 from pathexport.write.values import items, mapping, words
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
@@ -100,7 +100,7 @@ def _told(call: ToolUse, context: Context) -> str:
     if call.name not in TELLING:
         return ""
     held = mapping(call.input).get(TELLING[call.name])
-    return told(call.name, held, context.project.cwd or "")
+    return told_by_call(call.name, held, context.project.cwd or "")
 
 
 def _thinking(block: Thinking, row: Row, context: Context) -> list[Part]:

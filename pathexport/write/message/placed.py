@@ -21,7 +21,7 @@ from pathexport.write.render.parts import (
     Part,
     Placeholder,
 )
-from pathexport.write.text import size
+from pathexport.write.text import bytes_in_words
 from pathexport.write.tool.inputs import title
 
 
@@ -93,7 +93,7 @@ def _asset(asset: Asset, around: Surroundings) -> str:
     if around.alone:
         what = "A picture" if called is None else escape(called)
         kind = asset.name.rpartition(".")[2].upper()
-        return f"*{what} ({kind}, {size(len(asset.data))})*"
+        return f"*{what} ({kind}, {bytes_in_words(len(asset.data))})*"
     return f"![picture]({target})" if called is None else f"📎 {link(called, target)}"
 
 

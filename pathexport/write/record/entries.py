@@ -99,11 +99,11 @@ class ProjectEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 def chunks(projects: Iterable[ProjectEntry]) -> Iterator[str]:
     """The text of the document."""
-    entries = (pieces(asdict(project), in_line) for project in projects)
+    entries = (entry_by_entry(asdict(project), in_line) for project in projects)
     return in_list(f'{{"version":{VERSION},"projects":[', entries)
 
 
-def pieces(
+def entry_by_entry(
     fields: Mapping[str, object], json: Callable[[object], str], line: str = "", space: str = ""
 ) -> Iterator[str]:
     """An object entry by entry. Each field and each entry begins a `line`, if that is given, with a

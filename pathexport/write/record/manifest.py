@@ -20,7 +20,7 @@ from pathexport.write.record.entries import (
     PathEntry,
     ProblemEntry,
     SessionEntry,
-    pieces,
+    entry_by_entry,
 )
 from pathexport.write.values import in_line, in_list
 
@@ -207,7 +207,7 @@ def encoded(record: ProjectRecord) -> Iterator[str]:
         del fields["tree"]
     if record.redacted is UNSET:
         del fields["redacted"]
-    return pieces(fields, _json, line="\n", space=" ")
+    return entry_by_entry(fields, _json, line="\n", space=" ")
 
 
 def _json(value: object) -> str:

@@ -89,7 +89,7 @@ def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> Proj
     )
 
 
-def held(record: ProjectRecord, but: Container[str] = ()) -> Iterator[tuple[str, set[str]]]:
+def rows_by_file(record: ProjectRecord, but: Container[str] = ()) -> Iterator[tuple[str, set[str]]]:
     """The rows that each file of a record holds, but for some files: a path's own, and those of
     agents folded in. One after the other, since all of them would take as much memory as the
     project."""
@@ -106,7 +106,7 @@ def displaced(
     `to_come` gives the rows that a file of some name is to hold; None if it is not to be written.
     """
     found = {}
-    for file, rows in held(earlier):
+    for file, rows in rows_by_file(earlier):
         instead = to_come(file)
         if instead is not None and not rows.issubset(instead):
             found[file] = kept_name(file, sorted(rows))
@@ -127,7 +127,7 @@ def recovered(record: ProjectRecord, holds: Callable[[str], bool]) -> ProjectRec
     """A record as an interrupted run left it, with the new names that it had given to files."""
     named = {each.file for each in record.listed if each.file}
     there = {file for file in named if holds(file)}
-    names = {file: kept_name(file, sorted(rows)) for file, rows in held(record, there)}
+    names = {file: kept_name(file, sorted(rows)) for file, rows in rows_by_file(record, there)}
     return moved(record, {file: new for file, new in names.items() if holds(new)})
 
 

@@ -17,7 +17,7 @@ def opening(project: Project, path: Path) -> str:
     return _without_words(project, path) or project.names.openings.get(path.id, "")
 
 
-def told(project: Project, path: Path, title: str) -> str:
+def opening_line(project: Project, path: Path, title: str) -> str:
     """The same in a line behind or below a title, words in quotes; nothing if it is the title."""
     if shown := _without_words(project, path):
         return shown

@@ -44,7 +44,7 @@ def with_hidden(facts: Facts, found: Iterable[Set[Mark]], project: Project) -> F
     return replace(facts, redacted=dict(sorted(kinds.items())))
 
 
-def told(found: Mapping[str, int] | None) -> str:
+def kinds_in_words(found: Mapping[str, int] | None) -> str:
     """How many there are of each kind, in words."""
     return ", ".join(counted(count, kind, _several(kind)) for kind, count in (found or {}).items())
 

@@ -15,7 +15,7 @@ from pathexport.shape.project import Project
 from pathexport.write.record.entries import VERSION
 from pathexport.write.record.listed import problem_entries
 from pathexport.write.record.problem_lines import problem_lines
-from pathexport.write.render.redacted import told
+from pathexport.write.render.redacted import kinds_in_words
 from pathexport.write.text import counted, printable, styled
 
 
@@ -122,7 +122,7 @@ def secret_lines(places: Sequence[SecretPlace]) -> Iterator[str]:
         yield "Nothing looks secret in these logs.\n"
         return
     files = len({(each.project, each.file) for each in places})
-    yield printable(f"{told(_totals(places))} in {counted(files, 'file')}.") + "\n"
+    yield printable(f"{kinds_in_words(_totals(places))} in {counted(files, 'file')}.") + "\n"
 
 
 def _totals(places: Iterable[SecretPlace]) -> dict[str, int]:

@@ -20,7 +20,7 @@ from pathexport.write.screen.paths import totals
 from pathexport.write.text import counted, printable
 from pathexport.write.times import full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.told import notes, range_of, said
+from pathexport.write.tree.told import notes, opening_words, range_of
 
 _LEAST = 30  # columns for the tree and the words
 
@@ -137,7 +137,7 @@ class _Page:
         numbers = range_of(each.segment) if each.segment.messages else ""
         left = {"time": self._margin.time(each.started)[: -len(":00")], "messages": numbers}
         style = "bold" if each.by == "title" else ""
-        yield self._line(number, left, said(each), style)
+        yield self._line(number, left, opening_words(each), style)
 
     def _rows(self, number: int) -> Iterator[str]:
         for place, each in enumerate(self._drawn.rows[number]):

@@ -18,7 +18,7 @@ from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
 from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT, short
-from pathexport.write.record.openings import told
+from pathexport.write.record.openings import opening_line
 from pathexport.write.record.selection import Wanted
 from pathexport.write.screen.ink import COLOURS, Ink
 from pathexport.write.text import counted, cut, printable, states, width
@@ -79,7 +79,7 @@ def block(project: Project, wanted: Wanted, ink: Ink) -> ProjectLines:
             for path in paths:
                 lines.append(partial(_path, path, ink))
                 notes = _notes(path, helpers[path.step], path.step in project.midway)
-                notes += filter(None, [told(project, path, title)])
+                notes += filter(None, [opening_line(project, path, title)])
                 indented = _wrapped(notes, ink.columns - _INDENT)
                 lines += [" " * _INDENT + part for part in indented]
     known = [session.id for session in project.sessions]

@@ -12,7 +12,7 @@ from pathexport.write.tool.inputs import Shown, path, rest
 from pathexport.write.values import Given, items, words
 
 
-def told(name: str, held: Any, cwd: str) -> str:
+def told_by_call(name: str, held: Any, cwd: str) -> str:
     """What Claude tells a person by a call of this tool, given the field that holds it."""
     if name == REVIEW:
         return "\n\n".join(part for each in items(held) for part in _finding(Given(each, cwd)))

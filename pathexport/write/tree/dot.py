@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathexport.write.options import MARK
 from pathexport.write.text import cut
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.told import Told, notes, numbers_of, plain, said
+from pathexport.write.tree.told import Told, notes, numbers_of, opening_words, plain
 
 _WORDS = 60  # columns
 _PLAIN = re.compile(r"[\w.-]{1,64}", re.ASCII)
@@ -47,7 +47,7 @@ def _segments(found: Drawn, project: int) -> Iterator[str]:
     told, placed = found.segments, found.lanes
     names = [f"p{project}s{number}" for number in range(len(told))]
     for number, each in enumerate(told):
-        tooltip = f"{said(each)}\n{numbers_of(each.segment)}"
+        tooltip = f"{opening_words(each)}\n{numbers_of(each.segment)}"
         yield _node(names[number], _label(found, each), each, tooltip)
     for number, each in enumerate(told):
         if (up := placed.up[number]) >= 0:
@@ -85,7 +85,7 @@ def _label(found: Drawn, each: Told) -> list[str]:
     middle = [numbers_of(each.segment), *notes(each)]
     return [
         each.enters,
-        cut(said(each), _WORDS),
+        cut(opening_words(each), _WORDS),
         " · ".join(filter(None, middle)),
         *found.ends(each),
     ]

@@ -16,7 +16,7 @@ from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT
 from pathexport.write.tree.lanes import Lanes, lanes
 from pathexport.write.tree.segments import segments
-from pathexport.write.tree.told import Told, ToldRow, plain, status, told, told_rows
+from pathexport.write.tree.told import Told, ToldRow, plain, status, told_of, told_rows
 
 
 def _plainly(path: Path) -> str:
@@ -61,7 +61,7 @@ def drawn(
     with msgspec.structs.replace(project, paths=tuple(paths)).opened() as shown:
         found = segments(shown)
         each_row = [[*told_rows(shown, each)] for each in found] if rows else ()
-        return drawn_of(shown, told(shown, found), each_row, files)
+        return drawn_of(shown, told_of(shown, found), each_row, files)
 
 
 def drawn_of(

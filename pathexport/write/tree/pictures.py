@@ -16,7 +16,7 @@ from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import mermaid
 from pathexport.write.tree.segments import Segment, conversations, segments
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import Told, told
+from pathexport.write.tree.told import Told, told_of
 
 _BOXES = 25  # in a flowchart
 _WIDE = 6  # boxes side by side in one
@@ -77,4 +77,4 @@ def _left_out(alone: int) -> str:
 def _told(project: Project, trees: Sequence[Sequence[Segment]]) -> list[Told]:
     found = [segment for tree in trees for segment in tree]
     with project.opened() as opened:
-        return told(opened, found)
+        return told_of(opened, found)

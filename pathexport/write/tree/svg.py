@@ -17,7 +17,7 @@ from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import GAP, GUTTER, WIDTH, Board, placed
-from pathexport.write.tree.told import Told, notes, numbers_of, said
+from pathexport.write.tree.told import Told, notes, numbers_of, opening_words
 
 _MARGIN = 24
 _LINE = 18  # from a line of words to the next
@@ -115,7 +115,7 @@ class _Page:
         if each.enters:
             yield Words(each.enters, "note")
         columns, style = (_BOLD, "title") if each.by == "title" else (_COLUMNS, "said")
-        for line in _two_lines(said(each), columns):
+        for line in _two_lines(opening_words(each), columns):
             yield Words(line, style)
         facts = [numbers_of(each.segment), self._when(each, before), *notes(each)]
         yield Words(" · ".join(filter(None, facts)), "note", each.segment.compactions > 0)
@@ -169,7 +169,7 @@ class _Page:
         return place_in(quote(file, errors="surrogatepass"), mark)
 
     def _tip(self, each: Told) -> str:
-        lines = [cut(said(each), _TIP), numbers_of(each.segment)]
+        lines = [cut(opening_words(each), _TIP), numbers_of(each.segment)]
         if each.started:
             lines.append(f"{full(each.started, self._local)} to {full(each.ended, self._local)}")
         lines += notes(each)

@@ -61,7 +61,7 @@ def plain(text: str) -> str:
     return printable(text if text.isprintable() else _NO_SIGNS.sub("\ufffd", text))
 
 
-def told(project: Project, found: Sequence[Segment]) -> list[Told]:
+def told_of(project: Project, found: Sequence[Segment]) -> list[Told]:
     """What is told of some segments of a project, given in its order. Its logs are open."""
     titles, agents = _titles(project, found), agents_at(project)
     sessions = {segment.number: segment.session for segment in found}
@@ -131,7 +131,7 @@ def notes(each: Told) -> list[str]:
     return found + ([counted(each.agents, "agent")] if each.agents else [])
 
 
-def said(each: Told) -> str:
+def opening_words(each: Told) -> str:
     """What a segment begins with, in a line."""
     if each.by == "claude" and each.words:
         return f"Claude: {each.words}"

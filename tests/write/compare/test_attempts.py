@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import given
 
 from pathexport.pipeline import load
-from pathexport.write.compare.attempts import Parted, beside, between, parted, parting
+from pathexport.write.compare.attempts import Parted, beside_kept, between, parted, parting
 from tests.making.branches import turns
 from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, lived_logs
@@ -114,9 +114,9 @@ def test_two_paths_that_are_named(tmp_path: Path) -> None:
     one, two, three, four = project.paths
     assert drawn(between((project, one), (project, three))) == {"s1/1": "c d", "s1/3": "g h i j"}
     assert drawn(between((project, four), (project, three))) == {"s1/4": "k l", "s1/3": "i j"}
-    (at,) = beside(project, two)
+    (at,) = beside_kept(project, two)
     assert drawn(at) == {"s1/2": "e f", "s1/4": "g h k l"}
-    assert beside(project, four) == parted(project, "s1")
+    assert beside_kept(project, four) == parted(project, "s1")
 
 
 def test_paths_of_two_projects_share_nothing() -> None:

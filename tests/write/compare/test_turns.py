@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pathexport.shape.steps.messages import Form
 from pathexport.write.compare.events import Act, CameOut, Event
-from pathexport.write.compare.turns import Meanwhile, Turn, TurnPair, beside, paired, turns
+from pathexport.write.compare.turns import Meanwhile, Turn, TurnPair, aligned, paired, turns
 from pathexport.write.render.facts import Facts
 from tests.random.strategies import SETTINGS
 
@@ -28,7 +28,7 @@ def _meanwhile(one: Turn) -> list[str]:
 
 
 def pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[TurnPair]:
-    return [paired(*each) for each in beside(one, other)]
+    return [paired(*each) for each in aligned(one, other)]
 
 
 def drawn(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[str | None, str | None]]:
@@ -166,7 +166,7 @@ def test_long_attempts_are_compared_too() -> None:
     done, did = event("answer", "", "ls" * 300), event("answer", "", "sl" * 300)
     one = [Turn(event("prompt", f"ask {number}"), (done,)) for number in range(500)]
     other = [Turn(event("prompt", f"beg {number}"), (did,)) for number in range(500)]
-    found = beside(one, other)
+    found = aligned(one, other)
     assert len(found) < 1000
     first = paired(*found[0])  # all others did the same
     assert first.one is one[0]

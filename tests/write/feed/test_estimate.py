@@ -14,7 +14,7 @@ from pathexport.write.feed.estimate import (
     family_named,
     family_of,
     markdown,
-    shown,
+    roughly,
 )
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
@@ -72,7 +72,7 @@ def test_other_scripts_are_a_token_a_character() -> None:
     ],
 )
 def test_estimates_look_like_ones(tokens: int, text: str) -> None:
-    assert shown(tokens) == text
+    assert roughly(tokens) == text
 
 
 @for_each(

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Any
 
 from pathexport.write.record.manifest import Listed, ProjectRecord
-from pathexport.write.record.merge import Logs, displaced, held, merge, moved, recovered
+from pathexport.write.record.merge import Logs, displaced, merge, moved, recovered, rows_by_file
 from pathexport.write.record.names import FileNames
 from pathexport.write.record.rowset import row_set
 from tests.making.records import typed
@@ -132,7 +132,7 @@ def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     found = merge(before, now, logs("12"))
     assert [each.file for each in found.paths] == ["b.md", "a.md"]
     assert [each.file for each in found.agents] == ["a.md"]
-    assert dict(held(before)) == {"a.md": {*"12xy"}}
+    assert dict(rows_by_file(before)) == {"a.md": {*"12xy"}}
 
 
 @for_each(

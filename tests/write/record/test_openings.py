@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from pathexport.write.record.openings import opening, told
+from pathexport.write.record.openings import opening, opening_line
 from tests.making.logs import Log, picture
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.running.commands import pathexport
@@ -24,7 +24,9 @@ def test_words_of_a_person_are_what_they_were(files: list[Rows]) -> None:
         for path in project.paths:
             assert opening(project, path) == project.names.openings.get(path.id, "")
             title = project.names.titles[path.id]
-            assert (told(project, path, title) == "") == (opening(project, path) in ("", title))
+            assert (opening_line(project, path, title) == "") == (
+                opening(project, path) in ("", title)
+            )
 
 
 @needs_corpus

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.write.render.redacted import told
+from pathexport.write.render.redacted import kinds_in_words
 from tests.running.each import for_each
 
 
@@ -18,5 +18,5 @@ from tests.running.each import for_each
     ],
 )
 def test_a_kind_is_told_in_the_plural(kind: str, several: str) -> None:
-    assert told({kind: 2}) == several
-    assert told({kind: 1}) == f"1 {kind}"
+    assert kinds_in_words({kind: 2}) == several
+    assert kinds_in_words({kind: 1}) == f"1 {kind}"

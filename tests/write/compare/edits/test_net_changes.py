@@ -12,9 +12,9 @@ from pathexport.write.compare.changes import (
     ComeAndGo,
     ShownPart,
     Whole,
+    as_diff,
     changed_between,
     changes,
-    shown,
 )
 from pathexport.write.compare.edits import Edit, Replaced
 from pathexport.write.compare.table import come_and_go
@@ -111,17 +111,17 @@ def test_of_texts_that_are_replaced_everywhere_a_log_does_not_say_how_many_there
 def test_the_lines_of_a_text_that_was_replaced_are_as_few_as_can_be() -> None:
     edited = snippet("a\nb\nc", "x\nb\ny")
     assert changes([edited])[0].lines == ComeAndGo(2, 2)
-    assert shown(edited.replaced[0], 5) == ShownPart("-a\n+x\n b\n-c\n+y\n", 0, 5)
+    assert as_diff(edited.replaced[0], 5) == ShownPart("-a\n+x\n b\n-c\n+y\n", 0, 5)
 
 
 def test_a_long_change_is_cut() -> None:
-    found = shown(Whole("", "x\n" * 1000), 400)
+    found = as_diff(Whole("", "x\n" * 1000), 400)
     assert (found.text.count("\n"), found.more, found.most) == (400, 601, 1001)
     assert found.text.endswith("+x\n")
-    assert shown(Whole("", "x\n" * 1000), found.most).more == 0
-    found = shown(Whole("", "x" * 1_000_000), 400)
+    assert as_diff(Whole("", "x\n" * 1000), found.most).more == 0
+    found = as_diff(Whole("", "x" * 1_000_000), 400)
     assert (found.text, found.more) == ("@@ -0,0 +1 @@\n", 2)
-    assert shown(Whole("", "x" * 1_000_000), found.most).more == 0
+    assert as_diff(Whole("", "x" * 1_000_000), found.most).more == 0
 
 
 def test_a_file_that_the_log_holds_later_is_known_from_the_first_edit_on() -> None:
