@@ -60,7 +60,7 @@ def export(
     place = Folder(folder)
     rights = SHARED if run.shared else rights_in(place)
     with nullcontext() if dry else turn(place, rights, run.onlooker.waits):
-        output = Output(place, dry=dry, rights=SHARED if run.shared else None)
+        output = Output(place, dry=dry, rights=rights)
         return _export_alone(request, projects, output, mark)
 
 

@@ -21,7 +21,6 @@ from pathexport.run.records import shelve, write_manifest
 from pathexport.run.schedule import Schedule
 from pathexport.run.uncovered import superseded, tell_of_uncovered, without_other_redaction
 from pathexport.run.work import Setting, Task, TaskResult
-from pathexport.system.rights import SHARED
 from pathexport.write.folder.last_manifest import earlier
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
@@ -92,7 +91,7 @@ class _Batch:
             wanted=request.wanted,
             options=request.options,
             dry=output.dry,
-            rights=SHARED if request.run.shared else None,
+            rights=output.rights,
             promised=output.broken_off.digests,
         )
 

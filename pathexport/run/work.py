@@ -57,9 +57,9 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     wanted: Wanted
     options: Options
     dry: bool
-    rights: Rights | None = None
-    """The rights of new files, if they do not follow the folder."""
-    promised: frozenset[str] = frozenset()
+    rights: Rights
+    """Those of new files."""
+    promised: frozenset[str]
     """The digests that earlier runs noted that were broken off."""
 
 
