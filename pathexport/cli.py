@@ -11,13 +11,14 @@ import typer
 
 from pathexport.commands import check, diff, export, show, tree
 from pathexport.commands import list as list_
+from pathexport.commands.loading import tell_all
 from pathexport.console.completing import join_options
 from pathexport.console.folders import WithSources
 from pathexport.console.guarded import guard
 from pathexport.console.hiding import OptionalValues
 from pathexport.console.statuses import DONE, status
 from pathexport.console.streams import REPLACED, broken, in_ascii, tell
-from pathexport.problems import PathexportError
+from pathexport.problems import PathexportError, UnreadError
 
 _COMMANDS: Mapping[str, tuple[Callable[..., None], str, type[WithSources]]] = {
     "list": (list_.list_, list_.EXAMPLES, WithSources),
@@ -74,6 +75,7 @@ def run() -> NoReturn:
     try:
         app_with(named or _COMMANDS)()
     except PathexportError as error:
+        tell_all(error.missed if isinstance(error, UnreadError) else ())
         tell(str(error), error.choices)
         sys.exit(status(error))
     sys.exit(DONE)

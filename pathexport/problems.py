@@ -61,6 +61,11 @@ class PathexportError(Exception):
 class UnreadError(PathexportError):
     """What is asked for was not found, and may be in logs that could not be read."""
 
+    def __init__(self, sentence: str, choices: Sequence[str], missed: Sequence[Problem]) -> None:
+        super().__init__(sentence, choices)
+        self.missed = missed
+        """Why they could not be read, told before the sentence."""
+
 
 class ChangedLogError(PathexportError):
     """A log no longer holds what was found in it at first."""

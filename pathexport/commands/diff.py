@@ -128,15 +128,15 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     for handle in others if not sought.found else ():
         sought.add(handle.load())
     if not sought.any:
-        raise no_path(projects.handles, tell, sought.silence)
+        raise no_path(projects.handles, sought.silence)
     if not sought.found:
-        raise no_session(sought, projects.handles, tell)
+        raise no_session(sought, projects.handles)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
         f"No session{of} has several attempts. Name two paths to compare them: `pathexport list` "
         "shows what there is."
     )
-    raise not_found(sentence, (), unread_of(holders), tell)
+    raise not_found(sentence, (), unread_of(holders))
 
 
 def _newest_attempt(handles: Sequence[Handle], sought: SessionSearch) -> list[Chosen]:

@@ -75,7 +75,7 @@ def paths_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
     if logs.redact is not None and len(names) > 1:
         load = logs.each().veiled
     with_source = bool(logs.sources or logs.everything)
-    paths = [path_named(name, load, with_source, tell) for name in names]
+    paths = [path_named(name, load, with_source) for name in names]
     for chosen in paths:
         tell_all(chosen.unread)
     return paths

@@ -16,14 +16,11 @@ from pathexport.find.peek import mentions, unread_of
 from pathexport.find.unfound import ambiguous, hint_of_file, no_logs, no_path, not_found, unknown
 from pathexport.pipeline import Handle, Projects
 from pathexport.problems import PathexportError, WrongRequestError
-from pathexport.read.sources import Note, unheard
 from pathexport.shape.project import Project
 from pathexport.write.record.names import agent_stem, safe
 
 
-def path_named(
-    named: str, load: Callable[[], Projects], with_source: bool, note: Note = unheard
-) -> Chosen:
+def path_named(named: str, load: Callable[[], Projects], with_source: bool) -> Chosen:
     """The path of some projects that a name means; an empty one means the only path there is. If
     there are no projects and no source was given, the name may have been meant as one."""
     try:
@@ -34,9 +31,9 @@ def path_named(
         raise no_logs(named, error) from error
     name = read_name(named)
     if isinstance(name, Newest):
-        return _newest(handles, name.back, note)
+        return _newest(handles, name.back)
     if not named:
-        return _only(handles, note)
+        return _only(handles)
     meanings = _meanings(handles, name)
     if not meanings and isinstance(name, Begun) and name.begins != name.begins.lower():
         meanings = _meanings(handles, Begun(name.begins.lower(), name.number))  # as ids mostly are
@@ -48,26 +45,26 @@ def path_named(
     for project, meant in meanings:
         nearest = [Chosen(project, path) for path in meant.near]
         missed = [*map(project.named, project.unread)]
-        raise not_found(f"{meant.why}{hint_of_file(named)}", listed(nearest), missed, note)
-    raise unknown(named, name, handles, note)
+        raise not_found(f"{meant.why}{hint_of_file(named)}", listed(nearest), missed)
+    raise unknown(named, name, handles)
 
 
-def _newest(handles: Sequence[Handle], back: int, note: Note) -> Chosen:
+def _newest(handles: Sequence[Handle], back: int) -> Chosen:
     paths = newest(handles, back + 1)
     if not paths:
-        raise no_path(handles, note)
+        raise no_path(handles)
     if len(paths) > back:
         return paths[back]
     are = "is only 1 path" if len(paths) == 1 else f"are only {len(paths):,} paths"
     sentence = f"There {are}. The oldest is:"
-    raise not_found(sentence, listed(paths[-1:]), unread_of(handles), note)
+    raise not_found(sentence, listed(paths[-1:]), unread_of(handles))
 
 
-def _only(handles: Sequence[Handle], note: Note) -> Chosen:
+def _only(handles: Sequence[Handle]) -> Chosen:
     """The path where there is no other."""
     paths = newest(handles, LISTED + 1)
     if not paths:
-        raise no_path(handles, note)
+        raise no_path(handles)
     if len(paths) == 1:
         return paths[0]
     choices = [*listed(paths[:LISTED]), *(["and older ones"] * (len(paths) > LISTED))]

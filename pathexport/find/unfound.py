@@ -16,7 +16,6 @@ from pathexport.find.naming.names import Begun, Filed
 from pathexport.find.peek import unread_in, unread_of
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
-from pathexport.read.sources import Note
 from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
 from pathexport.write.choices import either
@@ -69,25 +68,21 @@ def _nearest(typed: str, ids: Iterable[str]) -> list[str]:
     return [id_ for begins in close for id_ in by_beginning[begins]][:_NEAR]
 
 
-def not_found(
-    sentence: str, choices: Sequence[str], missed: Sequence[Problem], note: Note
-) -> PathexportError:
-    """The error for what was not found. What could not be read, where it may be, is told first."""
-    for problem in missed:
-        note(f"{problem.where}: {problem.what}")
-    return (UnreadError if missed else PathexportError)(sentence, choices)
+def not_found(sentence: str, choices: Sequence[str], missed: Sequence[Problem]) -> PathexportError:
+    """The error for what was not found, but may be in what could not be read."""
+    return UnreadError(sentence, choices, missed) if missed else PathexportError(sentence, choices)
 
 
-def no_path(handles: Sequence[Handle], note: Note, known: Silence | None = None) -> PathexportError:
+def no_path(handles: Sequence[Handle], known: Silence | None = None) -> PathexportError:
     """The error for logs without a path. They are loaded to say why, unless that is known."""
     missed = unread_of(handles)
     if missed:
-        return not_found(_UNREAD, (), missed, note)
+        return not_found(_UNREAD, (), missed)
     found = max(silence(each.load()) for each in handles) if known is None else known
-    return not_found(found.why, (), missed, note)
+    return not_found(found.why, (), missed)
 
 
-def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> PathexportError:
+def no_session(sought: SessionSearch, handles: Sequence[Handle]) -> PathexportError:
     """The error for the beginning of an id that no session has, with the nearest."""
     missed = unread_of(handles)
     where = " in what could be read" if missed else ""
@@ -96,7 +91,7 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle], note: Note) -> 
     )
     near = [*sought.near.values()]
     sentence = f"{sentence} The nearest are:" if near else sentence
-    return not_found(sentence, listed(near), missed, note)
+    return not_found(sentence, listed(near), missed)
 
 
 def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
@@ -113,18 +108,16 @@ def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     return f"{sentence} Is it {either(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
 
 
-def unknown(
-    named: str, name: Begun | Filed, handles: Sequence[Handle], note: Note
-) -> PathexportError:
+def unknown(named: str, name: Begun | Filed, handles: Sequence[Handle]) -> PathexportError:
     """The error for a name that nothing has, with the nearest names."""
     missed = unread_of(handles)
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
     file = hint_of_file(named)
     if file:
-        return not_found(f"{sentence}{file}", (), missed, note)
+        return not_found(f"{sentence}{file}", (), missed)
     small = sum(handle.size for handle in handles) <= _SMALL
     if small and not missed and not any(handle.load().paths for handle in handles):
-        return no_path(handles, note)
+        return no_path(handles)
     stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
     sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
@@ -132,13 +125,13 @@ def unknown(
     if not close:
         latest = _nearest(typed, ["latest"])
         hint = f"Is it {latest[0]}?" if latest else _FORMS
-        return not_found(f"{sentence} {hint}", (), missed, note)
+        return not_found(f"{sentence} {hint}", (), missed)
     near: list[Chosen] = []
     for project in (handle.load() for handle in dict.fromkeys(stems[id_] for id_ in close)):
         near += [Chosen(project, path) for path in project.paths if path.session in close]
     near.sort(key=lambda chosen: close.index(chosen.path.session))
     sentence = f"{sentence} The nearest are:" if near else sentence
-    return not_found(sentence, listed(near), missed, note)
+    return not_found(sentence, listed(near), missed)
 
 
 def _stems(handles: Sequence[Handle]) -> dict[str, Handle]:
