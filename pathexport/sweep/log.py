@@ -93,11 +93,11 @@ def sweep_log(path: Path, detector: Detector) -> Swept:
     stamp, finder, calls = input_stamp(path), _Finder(detector), Calls(detector)
     try:
         with opened(path, _BUFFER) as file:
-            seen = _line_by_line(file, detector, finder, calls)
+            seen = _line_by_line(file, finder, calls)
         if seen is None:
             calls = Calls(detector)
             with opened(path, _BUFFER) as file:
-                seen = [*_piece_by_piece(file, detector, finder, calls)]
+                seen = [*_piece_by_piece(file, finder, calls)]
     except OSError as error:
         return Swept(str(path), None, unread=error.strerror)
     return Swept(str(path), stamp, tuple(seen), calls.stored)
@@ -128,12 +128,10 @@ def sweep_object(path: Path, detector: Detector) -> Swept:
     return Swept(str(path), stamp, tuple(_seen(texts, _NOWHERE, _Finder(detector).all)))
 
 
-def _line_by_line(
-    file: BinaryIO, detector: Detector, finder: _Finder, calls: Calls
-) -> list[Seen] | None:
+def _line_by_line(file: BinaryIO, finder: _Finder, calls: Calls) -> list[Seen] | None:
     """What stands in a log with an object on each line; None if it is not such a log."""
     seen: list[Seen] = []
-    number, offset = 1, 0
+    number, offset, detector = 1, 0, finder.detector
     directories = Directories(detector.is_asked)
     for block in whole_lines(file, _BLOCK):
         all_lines = BytesIO(block).readlines()
@@ -146,7 +144,7 @@ def _line_by_line(
             if isinstance(held, Directory) and not secret:
                 seen += _in_rows(lines, finder, held)
             elif secret or held:
-                seen += _in_lines(lines, detector, finder, directories, held)
+                seen += _in_lines(lines, finder, directories, held)
         except (ValueError, RecursionError):
             return None
         if secret or calls.may_concern(block):
@@ -169,14 +167,14 @@ def _in_rows(lines: _Lines, finder: _Finder, directory: Directory) -> Iterator[S
 
 
 def _in_lines(
-    lines: _Lines, detector: Detector, finder: _Finder, directories: Directories, held: Held
+    lines: _Lines, finder: _Finder, directories: Directories, held: Held
 ) -> Iterator[Seen]:
     """What stands in lines of which some hold something."""
     for line, where, secret in lines.each():
         alone = None if secret else directories.of(line, held)
         if alone:
             yield from _seen([alone.path], where, finder.asked, alone.written)
-        elif secret or detector.is_asked(line):
+        elif secret or finder.detector.is_asked(line):
             find = partial(finder.told, secret) if secret else finder.asked
             yield from _seen(strings(msgspec.json.decode(line)), where, find)
 
@@ -188,9 +186,7 @@ def _in_results(lines: _Lines, calls: Calls) -> Iterator[Seen]:
             yield Seen(*where, sightings, told=True)
 
 
-def _piece_by_piece(
-    file: BinaryIO, detector: Detector, finder: _Finder, calls: Calls
-) -> Iterator[Seen]:
+def _piece_by_piece(file: BinaryIO, finder: _Finder, calls: Calls) -> Iterator[Seen]:
     """What stands in any log."""
     for place, entry, piece in objects(file, 0):
         if not isinstance(entry, Entry):
@@ -198,7 +194,7 @@ def _piece_by_piece(
         begin = offset_of(place)
         where = line_of(place), begin, begin + length_of(place)
         yield from _seen(strings(decoded(piece)), where, finder.all)
-        if sightings := tuple(calls.sightings(piece, bool(detector.secret_lines(piece)))):
+        if sightings := tuple(calls.sightings(piece, bool(finder.detector.secret_lines(piece)))):
             yield Seen(*where, sightings, told=True)
 
 
@@ -216,22 +212,22 @@ class _Finder:
     these is remembered."""
 
     def __init__(self, detector: Detector) -> None:
-        self._detector = detector
+        self.detector = detector
         self._known: dict[str, Sequence[Sighting]] = {}
 
     def all(self, text: str) -> Sequence[Sighting]:
         """What stands in any text."""
-        return self._remembered(text, self._detector.find)
+        return self._remembered(text, self.detector.find)
 
     def told(self, line: Suspicion, text: str) -> Sequence[Sighting]:
         """What stands in a string of a line that is suspected to hold something."""
         if line.anything or any(word.rest in text for word in line.words):
-            return self._remembered(text, partial(self._detector.find_in, line))
+            return self._remembered(text, partial(self.detector.find_in, line))
         return self.asked(text)
 
     def asked(self, text: str) -> Sequence[Sighting]:
         """What stands in a text that holds nothing that is always hidden."""
-        return self._remembered(text, self._detector.find_asked) if self._detector.asks else ()
+        return self._remembered(text, self.detector.find_asked) if self.detector.asks else ()
 
     def _remembered(self, text: str, find: Callable[[str], list[Found]]) -> Sequence[Sighting]:
         if len(text) > _SHORT:
