@@ -8,6 +8,7 @@ out of order, times and the number of copies tell the same.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -50,22 +51,20 @@ def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
 
 
 def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
-    sessions: dict[str, _Session] = {}
+    sessions: defaultdict[str, _Session] = defaultdict(_Session)
     last: tuple[str, str, int] | None = None  # the copy written just now
     for row in main:
         if row.sidechain or row.detail in ONLY_QUEUED:
             continue
-        session = sessions.get(row.session) or sessions.setdefault(row.session, _Session())
+        session = sessions[row.session]
         if row.uuid in session.known:
             session.copies[row.uuid] = session.copies.get(row.uuid, 0) + 1
             last = row.session, row.uuid, file_of(row.place)
             continue
         session.known.add(row.uuid)
-        if last is not None:
-            above = _named(row)
-            if above is not None and last == (row.session, above, file_of(row.place)):
-                session.runs[len(session.fresh)] = above
-            last = None
+        if last is not None and last == (row.session, _named(row), file_of(row.place)):
+            session.runs[len(session.fresh)] = last[1]
+        last = None
         session.fresh.append(row)
     return sessions
 
@@ -111,15 +110,14 @@ def _tips(nodes: Nodes, rows: Sequence[Row], late: set[int]) -> dict[int, int]:
     found: dict[int, int] = {}
     leads: dict[str | None, str | None] = {}  # for each row what was said last on the way to it
     said: str | None = None
-    last: Row | None = None
     for place, row in enumerate(rows):
         above = leads.get(row.parent)
-        if place in late and last is not None:
-            tip = last.uuid if leads[last.uuid] == said or said is None else said
+        if place in late:  # behind a compaction, so that some row is before it
+            last = rows[place - 1].uuid
+            tip = last if leads[last] == said else said
             found.setdefault(nodes.of(row), nodes.named(row, tip))
             above = said
         if row.says or row.kind in COMPACTION:
             said = above = row.uuid
         leads[row.uuid] = above
-        last = row
     return found
