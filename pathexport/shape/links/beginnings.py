@@ -60,7 +60,7 @@ def own_prompts(rows: Sequence[Row], ranks: Mapping[str, int]) -> dict[Written, 
     elsewhere: dict[str, None] = {}
     for row in rows:
         known = first.setdefault(row.uuid, row)
-        if known is not row and row.parent != known.parent and row.kind == "prompt":
+        if row.parent != known.parent and row.kind == "prompt":
             elsewhere[row.uuid] = None
     told: _Told = {}
     for row in rows if elsewhere else ():

@@ -43,7 +43,7 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
             if node in chains:
                 tip = chains[node]
                 going_on = tip not in followed
-            elif tip != above and (node in followed or rows[node].kind != "structural"):
+            elif node in followed or rows[node].kind != "structural":
                 going_on = False
                 followed.add(tip)
 
@@ -103,7 +103,7 @@ def _undone(nodes: Nodes) -> list[set[int]]:
     told = [row for row in nodes.rows if row.undone]
     names = {(row.session, each) for row in told for each in row.undone}
     answers: dict[tuple[str, str], set[int]] = {}
-    for node, row in enumerate(nodes.rows) if names else ():
+    for node, row in enumerate(nodes.rows):
         if row.api is not None and (row.session, row.api) in names:
             answers.setdefault((row.session, row.api), set()).add(node)
     known = ([nodes.index[each] for each in row.undone if each in nodes.index] for row in told)
@@ -152,8 +152,7 @@ def _notes(row: Row) -> bool:
 def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     """Rows about a turn and what hangs on one or beside one, where something else hangs beside that
     is no prompt; each with the row above that has all of this below it."""
-    told = [node for node, row in enumerate(rows) if row.detail in _NOTING]
-    noting = {node for node in told if _notes(rows[node])}
+    noting = {node for node, row in enumerate(rows) if _notes(row)}
     below, between = _below(rows, parents, noting)
     counts = Counter(parents)
     crowded = {above for _, up, above in below if counts[up] > 1}
