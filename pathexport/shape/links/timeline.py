@@ -44,7 +44,7 @@ def moments(nodes: Nodes, rows: Sequence[Row]) -> list[str]:
         times.append(time)
     set_back = {keys[place] for place in early if _precedes_parent(nodes, rows[place])}
     if set_back:
-        set_back -= _shuffled(nodes, rows, keys, set_back)
+        set_back -= _shuffled(nodes, rows, keys)
         _stand_still(nodes, rows, keys, set_back, times)
     return times
 
@@ -58,15 +58,11 @@ def _precedes_parent(nodes: Nodes, row: Row) -> bool:
     return later and part(nodes.rows[above]) == part(row)
 
 
-def _shuffled(
-    nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part], files: Collection[Part]
-) -> set[Part]:
-    """Those of some files of which lines are out of order: a row stands before what it hangs on."""
+def _shuffled(nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part]) -> set[Part]:
+    """The files of which lines are out of order: a row stands before what it hangs on."""
     found = set[Part]()
     known = set[int]()
     for key, row in zip(keys, rows, strict=True):
-        if key not in files or key in found:
-            continue
         node, above = nodes.of(row), nodes.named(row, row.parent)
         if nodes.rows[node] is not row:
             continue
