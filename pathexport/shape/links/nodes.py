@@ -112,16 +112,11 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -
         if first is not row and _goes_before(row, first, ranks):
             owners[row.uuid] = row
     named = _named_origins(every) if traits.origin else {}
-    instead = _standing_for(owners, named, ranks) if named else {}
+    instead = _standing_for(owners, named, ranks)
     for copy in instead.values():
         del named[copy]
     origins = _origins(owners, {copy: instead.get(each, each) for copy, each in named.items()})
-    if histories:
-        rows, index, own = _with_beginnings(every, owners, origins, histories)
-    else:
-        own = {}
-        rows = [row for row in every if owners[row.uuid] is row and row.uuid not in origins]
-        index = {row.uuid: node for node, row in enumerate(rows)}
+    rows, index, own = _with_beginnings(every, owners, origins, histories)
     for copy, origin in (*origins.items(), *instead.items()):
         index[copy] = index[origin]
     nodes = Nodes(tuple(rows), index, (), {}, own, traits)
@@ -173,7 +168,7 @@ def _with_beginnings(
     index: dict[str, int] = {}
     places: dict[tuple[str, int], int] = {}
     for row in every:
-        history = histories.get((row.uuid, file_of(row.place)))
+        history = histories.get((row.uuid, file_of(row.place))) if histories else None
         if history is not None and beginnings.setdefault((row.uuid, history), row) is row:
             places[row.uuid, history] = len(rows)
             index.setdefault(row.uuid, len(rows))
