@@ -138,7 +138,8 @@ def last_below(above: Sequence[int]) -> list[int]:
 
 
 def preorder(parents: Sequence[int], order: Callable[[int], object] | None = None) -> list[int]:
-    """All nodes of a forest, each followed by what hangs on it; siblings sorted by `order`."""
+    """All nodes of a forest, each followed by what hangs on it; siblings sorted by `order`, or by
+    their numbers."""
     below = Siblings(range(len(parents)), parents)
     first, next_ = below.first, below.next
     walk: list[int] = []
@@ -151,11 +152,8 @@ def preorder(parents: Sequence[int], order: Callable[[int], object] | None = Non
             node = child
             walk.append(node)
             child = first[node]
-        if child < 0:
-            continue
         siblings = [*below.of(node)]
-        if order is not None:
-            siblings.sort(key=order)  # type: ignore[arg-type]
+        siblings.sort(key=order)  # type: ignore[arg-type]
         stack += reversed(siblings)
     return walk[1:]
 
