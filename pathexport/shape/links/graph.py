@@ -93,12 +93,12 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
         if not names:
             return self
         index = self.index
-        further = {new: index[known] for new, known in names.items() if known in index}
+        further = {new: index[known] for new, known in names.items()}
         return replace(self, index={**further, **index})
 
     def also_accepted(self, nodes: frozenset[int]) -> Graph:
         """The same where plans that another session carries out go on from further rows."""
-        return replace(self, accepted=self.accepted | nodes) if nodes else self
+        return replace(self, accepted=self.accepted | nodes)
 
     def orphans(self) -> list[Row]:
         """Rows that name a parent which is in no log."""

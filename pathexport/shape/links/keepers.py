@@ -95,7 +95,7 @@ class Keepers:
                 if behind != child:
                     self._note(found, behind, node, known)
             known.drop(heads.get(node, ()))
-            if known.ranks and above[node] >= 0:
+            if known.ranks:
                 met.setdefault(above[node], []).append((node, known))
         for node, known in listed.items():
             for behind in below.of(node):

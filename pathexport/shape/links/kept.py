@@ -104,8 +104,7 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
             if own.get(parents[node]) == boundary:
                 places[node] = before
             before = node
-    if places:
-        hang_elsewhere(places, parents)
+    hang_elsewhere(places, parents)
     return {node for node, before in places.items() if before < 0}
 
 
@@ -244,5 +243,6 @@ class _Tree:
 
 def named_by(nodes: Nodes, boundary: int) -> int:
     row = nodes.rows[boundary]
-    found = -1 if row.logical is None else nodes.index.get(row.logical, -1)
-    return -1 if found >= 0 and nodes.rows[found].sidechain != row.sidechain else found
+    found = nodes.index.get(row.logical or "", -1)
+    same = found >= 0 and nodes.rows[found].sidechain == row.sidechain
+    return found if same else -1

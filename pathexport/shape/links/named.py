@@ -24,9 +24,8 @@ def named_parents(
     the nodes that name what no log holds, and those that only an agent's rows lead to."""
     rows = nodes.rows
     parents = _as_written(nodes)
-    unknown = [n for n in without_parent(parents) if rows[n].parent is not None]
     orphans, astray = set(), set()
-    for node in range(len(rows)) if nodes.own else {*unknown, *nodes.repaired}:
+    for node in range(len(rows)) if nodes.own else {*without_parent(parents), *nodes.repaired}:
         parents[node] = _named(nodes, node, through)
         if parents[node] < 0 and rows[node].parent is not None:
             orphans.add(node)
