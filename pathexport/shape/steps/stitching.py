@@ -26,7 +26,7 @@ def by_time(found: Gathered, members: list[list[int]], order: Order, home: Seque
     chains = _Chains(found, order)
     arriving: dict[int, list[int]] = {}
     for place, step in enumerate(order.steps):
-        if step not in steps or chains.ends(place):
+        if step not in steps:
             continue
         loose, staying, moved = steps[step], [], dict[int, int]()
         for node in members[step]:
@@ -78,10 +78,6 @@ class _Chains:
                 self._last[up] = place
         for place in range(len(first) - 1, -1, -1):
             self._last[place] = self._last[self._last[place]]
-
-    def ends(self, place: int) -> bool:
-        """Whether a step is the last of its chain."""
-        return self._last[place] == place
 
     def at(self, place: int, node: int) -> int:
         """The step of a chain, from a place on, that was going on at a row's time. Steps that began
