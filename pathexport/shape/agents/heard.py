@@ -29,8 +29,6 @@ their input the words are."""
 def told(rows: Sequence[Row], meta: AgentMeta) -> Sequence[Row]:
     """The rows of an agent's log. What a fork is told first is what the person said who made it."""
     asked = next((row for row in rows if row.kind == "prompt"), None) if meta.forked else None
-    if asked is None:
-        return rows
     return [msgspec.structs.replace(row, heard=True) if row is asked else row for row in rows]
 
 

@@ -126,8 +126,6 @@ class Ties:
             for key, (node, _) in found.items()
             if node < 0 and not key[1].startswith(UNCALLED)
         }
-        if not loose:
-            return found
         found |= self._by_words(loose, found)
         # The only call known may be one by which Claude goes on with an agent that was stopped.
         later = {key: self._anchor(key, first, _ALWAYS) for key, first in loose.items()}
@@ -137,9 +135,8 @@ class Ties:
         """What some row or file names as the call that started an agent, or as the command. `first`
         is the agent's first row; calls count that were made `until` a time."""
         beside = self._beside.get(key, NOTHING_BESIDE)
-        named = beside.meta.tool_use_id
         for call_id in (
-            *((named,) if named else ()),
+            beside.meta.tool_use_id or "",
             *self._told_of(self._results, key),
             *self._results.get((key[0], beside.run), ()),
             *self._told_of(self._progress, key),

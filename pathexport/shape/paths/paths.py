@@ -66,8 +66,9 @@ def paths(
     counts: StepCounts,
     accepted: frozenset[int],
 ) -> list[Path]:
-    """A path for each of `leaves`, session by session, numbered as they were written. Plans that
-    another session carries out were `accepted` by these rows, which look like interruptions."""
+    """A path for each of `leaves`, which stand in order: session by session, numbered as they were
+    written. Plans that another session carries out were `accepted` by these rows, which look like
+    interruptions."""
     rows = tree.rows
     written = {step: max(tree.said(step)) for step in leaves}  # R26
     sessions: dict[str, list[int]] = {}
@@ -106,8 +107,7 @@ class _Shared:
     """What paths have in common: the last step that two of them share (R29)."""
 
     def __init__(self, tree: Tree, leaves: Sequence[int]) -> None:
-        self._tree = tree
-        self._leaves = sorted(leaves)
+        self._tree, self._leaves = tree, leaves
 
     @cached_property
     def _far(self) -> list[int]:
