@@ -17,8 +17,7 @@ from pathexport.redact.words.values import made_up
 _AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
 _ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[;\[][0-9]{0,3}m)\Z")
 """What may stand before a token though it ends in a letter."""
-_BASE64, _LONG = later(r"[A-Za-z0-9+/]{20,}\Z"), 100
-_BREAK = later(r"\r?\n[ \t]*")
+_RUN, _LONG = later(r"[A-Za-z0-9+/]*\Z"), 100
 _ABOVE = later(r"(?:\A|\s)([A-Za-z0-9+/]{60,})\r?\n[ \t]*\Z")
 _LINE = later(r"[A-Za-z0-9+/]+={0,2}(?=\s|\Z)")
 """What long Base64 holds, in one line or in several."""
@@ -69,12 +68,14 @@ def _begins_a_word(text: str, start: int) -> bool:
 def _goes_on(text: str, start: int, end: int, word: str) -> bool:
     """Whether long Base64 goes on here, in which any letters may come: in its line, or from the
     line above, which is no token of the same kind."""
-    before = text[max(0, start - _LONG) : start]
-    if before.endswith(("+", "/")):
-        run = _BASE64.search(_BREAK.sub("", before))
-        return run is not None and (len(run[0]) > 90 or random_looking(run[0], 20))
-    above = _ABOVE.search(before) if before[-1:].isspace() else None
-    if not above or above[1].startswith(word) or not (line := _LINE.match(text, start)):
+    run = "".join(_RUN.findall(text, max(0, start - _LONG), start))
+    if run and run[-1] not in "+/":
+        return False
+    if len(run) == _LONG:
+        return not run.islower()  # as a path with hashes in it is
+    begins = start - len(run)
+    above = _ABOVE.search(text, max(0, begins - _LONG), begins)
+    if not above or above[1].startswith(word) or not (line := _LINE.match(text, begins)):
         return False
     return line.end() > end or len(line[0]) == len(above[1])
 

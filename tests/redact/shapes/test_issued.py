@@ -120,7 +120,6 @@ def test_what_stands_before_an_access_key_is_its_secret(text: str) -> None:
         f"{MIXED[:76]}\nci" + f"o{MIXED[:73]}\n{MIXED[:40]}==\n",
         f"    {MIXED[:64]}\n    EA" + f"AA{MIXED[:60]}\n    {MIXED[:64]}\n",
         f"{MIXED[:76]}\n{MIXED[:7]}+EA" + f"AA{MIXED[:60]}/{MIXED[:4]}\n",
-        f'x = "{MIXED[:32]}/EA' + f'AA{MIXED[:60]}/{MIXED[:9]}"',
     ],
 )
 def test_what_begins_alike_is_left(text: str) -> None:
@@ -136,3 +135,22 @@ def test_tokens_below_each_other_are_no_long_base64() -> None:
     cargo = "ci" + f"o{MIXED[:32]}"
     text = f"{cargo} {MIXED[:32]}W5m{cargo}"
     assert [one.start for one in finding.find(text)] == [0]
+
+
+@for_each(
+    "before",
+    [
+        f"-{MIXED[:64]}\n+",
+        f"+{MIXED[:64]}\n+",
+        f" {MIXED[:64]}\n+",
+        f"{MIXED[:40]}\n/",
+        f"https://h.example/services/{MIXED[:32]}/",
+        f"https://h.example/{'9f86d081' * 8}/{'884c7d65' * 8}/",
+        f"'{MIXED[:30]}'+",
+    ],
+)
+def test_a_sign_before_a_token_makes_it_no_long_base64(before: str) -> None:
+    """As in a diff or an address."""
+    for token in ("AK" + "IA" + "Q8R0K91VX9TBLW4Z", "gh" + f"p_{MIXED[:36]}"):
+        text = f"{before}{token}\n"
+        assert [text[one.start : one.end] for one in finding.find(text)][-1:] == [token]
