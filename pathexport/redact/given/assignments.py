@@ -22,6 +22,7 @@ from pathexport.redact.given.literally import is_literal, is_option, is_setting,
 from pathexport.redact.given.named import Name, goes_on_from, is_phrase, names, says_which
 from pathexport.redact.given.pairs import behind_both, behind_somebody, somebodys_password
 from pathexport.redact.given.quoting import (
+    ASSIGNED,
     BARE,
     CLOSED,
     ENCODED,
@@ -252,7 +253,9 @@ def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tup
     option = is_option(name)
     literal = operator in _TO_SHELLS or option or (attached and is_literal(name, start))
     spoken = operator == ":" and not attached and name.told is Telling.PASSWORD
-    for at, value in bare(name.text, start, set_off=literal, stop=SPOKEN if spoken else BARE):
+    variable = operator == "=" and attached and name.text[name.start : name.end].isupper()
+    stop = SPOKEN if spoken else ASSIGNED if variable else BARE
+    for at, value in bare(name.text, start, set_off=literal, stop=stop):
         meant = value.quoted or option or (literal and value.text.isalpha())
         yield at, Value(value.text, meant, value.set_off)
 

@@ -31,6 +31,11 @@ SPOKEN = later(
     rf"{_ENDS_NONE}{{1,600}}(?:&(?!&|[a-z]{{2,6}};){_ENDS_NONE}{{0,600}}){{0,8}}" + _PARTED
 )
 """The same in a sentence, where `&` keeps nothing apart."""
+ASSIGNED = later(
+    rf"{_ENDS_NONE}{{1,600}}+{_GOES_ON}"
+    rf"(?:&(?!&|[a-z]{{2,6}};|[\w.-]{{1,40}}=){_ENDS_NONE}{{0,600}}){{0,8}}" + _PARTED
+)
+"""The same behind a variable, where `&` may begin the next pair of an address."""
 REST = later(
     r"(?:[a-z]{4}(?: [a-z]{4}){3}|[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?=[ \t]{0,8}(?:\r?\n|\\n|\Z))"
     r"|(?:[^\s\\]|\\(?![nrt\"])){1,600}" + _GOES_ON

@@ -91,6 +91,8 @@ HEX = "3f9a0c7be1d24865" * 4
         ('run --set-env-vars "DB_PASS=§,LOG=info"', "B3KLjqjvHNUXXc5qYBx5EJC"),
         ('["--password", "§"]', "summer"),
         ("the password is § by now", "jBN3eCBR&qtCOvLF"),
+        ("use DB_PASSWORD=§ for now", "jBN3eCBR&qtCOvLF"),
+        ("get https://h.example/?PASSWORD=§&USER=ada now", "jBN3eCBRqtCOvLF"),
         ("the password is § by now", "v%R!eg2brRhXJ"),
         ("heslo je §", "nFCeIi3TUd5zxKPJaOv9"),
         ("the password is §&quot; by now", "hunter2x9!"),
