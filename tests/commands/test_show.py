@@ -85,6 +85,8 @@ def test_a_wrong_name_is_told_within_the_terminal(monkeypatch: pytest.MonkeyPatc
     assert first == "pathexport: Session 5e550201 has 3 paths, and none with number 9."
     assert len(others) == 3
     assert max(map(len, others)) <= 60
+    assert "“Now let" in others[0]
+    assert "“Read them" in others[1]
     assert pathexport("show", "nowhere", "latest").status == 2
     assert pathexport("show", REDOS, "latest", "--all").status == 2
 

@@ -10,7 +10,7 @@ from pathexport.write.ids import short
 from pathexport.write.record.openings import opening_line
 from pathexport.write.text import cut, printable
 
-_TITLE = 32  # columns of a title before other words
+_TITLE = 16  # columns of a title before the words that tell it from others
 
 
 def session_names(projects: Iterable[Project]) -> Mapping[str, str]:
