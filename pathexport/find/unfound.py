@@ -21,7 +21,7 @@ from pathexport.shape.project import Project
 from pathexport.write.choices import either
 from pathexport.write.grouped import grouped
 from pathexport.write.ids import short
-from pathexport.write.record.selection import UNFIT, Silence, silence
+from pathexport.write.record.selection import UNFIT, Silence, silence, why_unfit
 from pathexport.write.text import counted, cut, printable, quoted
 
 _NEAR = 3  # names like one that somebody mistyped
@@ -47,6 +47,8 @@ class SessionSearch:
         self.any = False
         """Whether there is any path at all."""
         self.silence = Silence.EMPTY
+        self.pathless = ""
+        """Why such a session has no path, if a project knows one."""
         self.near: dict[str, Chosen] = {}
         """A path of each session whose id is nearest so far, if none begins so."""
 
@@ -54,6 +56,8 @@ class SessionSearch:
         self.any = self.any or bool(project.paths)
         self.silence = max(self.silence, silence(project))
         self.found = self.found or any(begins_so(p.session, self.begins) for p in project.paths)
+        if not self.found:
+            self.pathless = self.pathless or why_unfit(project, self.begins) or ""
         first = {path.session: Chosen(project, path) for path in reversed(project.paths)}
         candidates = {} if self.found else self.near | first
         nearest = _nearest(self.begins.lower(), sorted(candidates))
@@ -85,6 +89,8 @@ def no_path(handles: Sequence[Handle], known: Silence | None = None) -> Pathexpo
 def no_session(sought: SessionSearch, handles: Sequence[Handle]) -> PathexportError:
     """The error for the beginning of an id that no session has, with the nearest."""
     missed = unread_of(handles)
+    if sought.pathless:
+        return not_found(sought.pathless, (), missed)
     where = " in what could be read" if missed else ""
     sentence = _pathless(sought.begins, _stems(handles)) or (
         f"There is no session whose ID begins with {quoted(sought.begins)}{where}."

@@ -139,6 +139,18 @@ def test_a_log_without_a_path_is_not_the_nearest_to_its_own_name(
     assert "Is it none" not in ran.err
 
 
+@pytest.mark.parametrize("command", ["list", "export", "diff"])
+def test_of_a_session_that_lies_in_another_one_that_one_is_told(
+    tmp_path: Path, command: str
+) -> None:
+    out = ["-o", tmp_path / "out"] if command == "export" else []
+    ran = pathexport(command, SAMPLES / "three-sessions", "--session", "5e550101", *out)
+    assert (ran.status, ran.out) == (NOTHING, "")
+    assert ran.err.startswith("pathexport: Session 5e550101-")
+    assert " has no path of its own: " in ran.err
+    assert ran.err.endswith(". Use --session 5e550102.\n")
+
+
 def test_several_sessions_that_are_near_are_told_as_a_list() -> None:
     ran = pathexport("list", SAMPLES / "three-sessions", "--session", "5e550104")
     assert ran.err.endswith(" Is it 5e550103, 5e550102 or 5e550101?\n")
