@@ -48,8 +48,8 @@ HELD = tuple(
     )
 )
 """What wakes something wherever it stands in a word."""
-_BEFORE = "[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2}"
-_MAY_BE_BEFORE = "|[nrtbfm]|[0-9A-F][0-9A-Fm]|[0-9][0-9]m"
+_BEFORE = "[nrtbf]|[0-9]{0,3}m|[0-9A-F]{2}"
+_MAY_BE_BEFORE = "|[nrtbfm]|[0-9A-F][0-9A-Fm]|[0-9]{2,3}m"
 """The same and more, told so that it is asked for quickly."""
 _BEGINNING = re.compile(f"[ _./+=~-](?:{_MAY_BE_BEFORE})(?:{_BEGIN})".encode())
 _TELLING = re.compile(either(TELLING.split("|")).encode())
@@ -71,7 +71,7 @@ _MAGIC = (b"iVBORw0KGgo", b"/9j/", b"R0lGOD", b"UklGR", b"JVBERi0")
 _FOLDER = frozenset("/~")
 """What stands behind a name to which no value is given."""
 _ESCAPE = re.compile(_BEFORE.encode())
-_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,2}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
+_BEHIND_ESCAPE = (re.compile(rb" [0-9]{0,3}m([^ ]+)"), re.compile(rb" [0-9A-F]{2}([^ ]+)"))
 _WHOLE = frozenset(written.encode() for word in _OTHERS for written in (word, word.lower()))
 """Words that wake something only if nothing else is part of them, but for a folder or an escape."""
 _WHOLE_OR_ESCAPED = frozenset(
@@ -193,7 +193,9 @@ def _owned(joined: bytes) -> Iterator[bytes]:
 
 def _is_escaped(word: bytes) -> bool:
     """Whether this wakes something behind an escape."""
-    return any(word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3))
+    return any(
+        word[length:] in _WHOLE and _ESCAPE.fullmatch(word[:length]) for length in (1, 2, 3, 4)
+    )
 
 
 def _tells(word: bytes) -> bool:

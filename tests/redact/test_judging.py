@@ -22,7 +22,7 @@ SIGNS = st.sampled_from(
     [*"nm_-./+=~", "31m", "20", "A", "x", "pass", "KEY", "stripe", "sig=", "-us1"]
 )
 SOLID = st.text("ADb+/kx4", min_size=9, max_size=20).map(lambda some: some * 17)
-_SEPARATED = r"[ _./+=~-](?:[nrtbf]|[0-9]{0,2}m|[0-9A-F]{2})?"
+_SEPARATED = r"[ _./+=~-](?:[nrtbf]|[0-9]{0,3}m|[0-9A-F]{2})?"
 _WORDS = st.sampled_from(KNOWN).map(bytes.decode)
 
 

@@ -132,6 +132,8 @@ def test_tokens_below_each_other_are_no_long_base64() -> None:
     assert [text[one.start : one.end] for one in finding.find(text)] == tokens
     colours = f"\x1b[1;32m{tokens[0]}\x1b[0m https://h.example/v1/{tokens[1]}"
     assert [colours[one.start : one.end] for one in finding.find(colours)] == tokens[:2]
+    many = f"\x1b[38;5;208m{tokens[0]}\x1b[0m"
+    assert [many[one.start : one.end] for one in finding.find(many)] == tokens[:1]
     cargo = "ci" + f"o{MIXED[:32]}"
     text = f"{cargo} {MIXED[:32]}W5m{cargo}"
     assert [one.start for one in finding.find(text)] == [0]
