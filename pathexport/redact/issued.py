@@ -17,7 +17,8 @@ from pathexport.redact.words.values import made_up
 _AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=_-])")
 _ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[;\[][0-9]{0,3}m)\Z")
 """What may stand before a token though it ends in a letter."""
-_RUN, _LONG = later(r"[A-Za-z0-9+/]*\Z"), 100
+_BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_LONG = 100
 _ABOVE = later(r"(?:\A|\s)([A-Za-z0-9+/]{60,})\r?\n[ \t]*\Z")
 _LINE = later(r"[A-Za-z0-9+/]+={0,2}(?=\s|\Z)")
 """What long Base64 holds, in one line or in several."""
@@ -68,7 +69,8 @@ def _begins_a_word(text: str, start: int) -> bool:
 def _goes_on(text: str, start: int, end: int, word: str) -> bool:
     """Whether long Base64 goes on here, in which any letters may come: in its line, or from the
     line above, which is no token of the same kind."""
-    run = "".join(_RUN.findall(text, max(0, start - _LONG), start))
+    before = text[max(0, start - _LONG) : start]
+    run = before[len(before.rstrip(_BASE64)) :]
     if run and run[-1] not in "+/":
         return False
     if len(run) == _LONG:
