@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile
@@ -117,6 +118,24 @@ def without_words(marks: Sequence[str]) -> str:
 def alike(one: Sequence[object], other: Sequence[object]) -> int:
     """How many characters, lines or whatever else two begin with alike."""
     return sum(takewhile(bool, map(eq, one, other)))
+
+
+def in_one_order(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Of lines that two texts hold, by their places in the order of the first, as many as come in
+    the same order in both."""
+    ends: list[int] = []  # of the best rows so far: the smallest place that ends one of each length
+    best: list[int] = []
+    before: list[int] = []
+    for number, (_, at) in enumerate(pairs):
+        length = bisect_left(ends, at)
+        before.append(best[length - 1] if length else -1)
+        ends[length : length + 1] = [at]
+        best[length : length + 1] = [number]
+    found, last = [], best[-1] if best else -1
+    while last >= 0:
+        found.append(pairs[last])
+        last = before[last]
+    return found[::-1]
 
 
 def bytes_in_words(count: int) -> str:

@@ -6,13 +6,12 @@ places, that takes too long: then lines that each text has once are the fixed po
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.write.text import alike
+from pathexport.write.text import alike, in_one_order
 
 _MOST = 1000  # lines that come and go before it takes too long
 _BETWEEN = 60  # the same between two fixed points
@@ -174,19 +173,7 @@ def _fixed(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
     once, only = Counter(old), Counter(new)
     place = {line: at for at, line in enumerate(new) if only[line] == 1}
     pairs = [(at, place[line]) for at, line in enumerate(old) if once[line] == 1 and line in place]
-    ends: list[int] = []  # of the best rows so far: the smallest place that ends one of each length
-    best: list[int] = []
-    before: list[int] = []
-    for number, (_, at) in enumerate(pairs):
-        length = bisect_left(ends, at)
-        before.append(best[length - 1] if length else -1)
-        ends[length : length + 1] = [at]
-        best[length : length + 1] = [number]
-    found, last = [], best[-1] if best else -1
-    while last >= 0:
-        found.append(pairs[last])
-        last = before[last]
-    return found[::-1]
+    return in_one_order(pairs)
 
 
 def _joined(found: Sequence[Stays]) -> list[Stays]:

@@ -11,7 +11,6 @@ only what Claude proposed: what was written then is the person's as well.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -20,13 +19,12 @@ import msgspec
 
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import fence, plain
-from pathexport.write.text import alike, counted
+from pathexport.write.text import alike, counted, in_one_order
 from pathexport.write.tool.inputs import path
 from pathexport.write.values import items, mapping, number, words
 
 UNENDED = "\\"
 """Begins the note that the line above has no end."""
-_Chain = tuple[tuple[int, int], "_Chain | None"]
 
 
 class NotedHunk(msgspec.Struct, frozen=True):
@@ -144,19 +142,7 @@ def _ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
 def _shared(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int]]:
     """Where lines with words stand that both have once: the most that come in one order."""
     theirs = _once(after)
-    pairs = [(x, theirs[line]) for line, x in _once(before).items() if line in theirs]
-    lasts: list[int] = []  # the first place where so many can end, each behind its own chain
-    chains: list[_Chain] = []
-    for x, y in pairs:
-        length = bisect_left(lasts, y)
-        lasts[length : length + 1] = [y]
-        chains[length : length + 1] = [((x, y), chains[length - 1] if length else None)]
-    found: list[tuple[int, int]] = []
-    chain = chains[-1] if chains else None
-    while chain:
-        place, chain = chain
-        found.append(place)
-    return found[::-1]
+    return in_one_order([(x, theirs[line]) for line, x in _once(before).items() if line in theirs])
 
 
 def _once(lines: Sequence[str]) -> dict[str, int]:
