@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.problems import Problem, file_and_line
 from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.text import counted
 
 _PLACES = 4  # that are shown of one kind of problem in one file; JSON has all
-_ID = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_ID = later("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class ProblemLine(msgspec.Struct, frozen=True):
