@@ -25,7 +25,7 @@ from pathexport.read.blocks import (
 from pathexport.read.kinds import BLOCKED, EVENTS, LOCAL, OWNER
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked, event
-from pathexport.read.texts.tags import as_typed, command_in, echoed
+from pathexport.read.texts.tags import as_typed, command_in, echoed, unknown
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
@@ -89,7 +89,8 @@ def _said_in(body: Body) -> Any:
         return echoed(body["content"])
     line = body.get("stackedOriginalInput")
     if not isinstance(line, str):
-        return said
+        mode = body.get("permissionMode")
+        return unknown(said, mode) or said if isinstance(said, str) else said
     if isinstance(said, str):
         return as_typed(said, line)
     return [_as_typed(each, line) for each in said] if isinstance(said, list) else said

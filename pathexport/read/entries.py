@@ -184,6 +184,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     fold: dict[str, Raw] | None = None
     """In what was said in a voice call: how it was handed to Claude in its turn."""
     prompt_source: str | None = None
+    permission_mode: str | None = None
     turn_origin: str | None = None
     ran_by: str | None = field(default=None, name="ranByToolUseId")
     """The call with the code that made the call of this row, or that of its result."""

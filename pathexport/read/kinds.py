@@ -15,17 +15,18 @@ from pathexport.later import later
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.frames import to_fork
-from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
-from pathexport.read.texts.inserted import (
-    blocked,
-    is_nobodys,
-    is_notice,
-    is_reminding,
-    is_scheduled,
-)
+from pathexport.read.texts.going_on import GOES_ON, goal
+from pathexport.read.texts.inserted import blocked, is_named_as_persons, is_nobodys, is_notice
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
-from pathexport.read.texts.tags import INTERRUPTIONS, echoed, is_loaded, text_kind
+from pathexport.read.texts.tags import (
+    INTERRUPTIONS,
+    echoed,
+    is_at_limit,
+    is_loaded,
+    text_kind,
+    unknown,
+)
 
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
@@ -174,7 +175,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return "result", None, True
     if entry.is_compact_summary or entry.type == "compact_recap":
         return "summary", None, False
-    texts = [content] if isinstance(content, str) else _texts(message)
+    mode = entry.permission_mode
+    texts = [unknown(content, mode) or content] if isinstance(content, str) else _texts(message)
     person = _is_by_person(entry, texts)
     added = entry.is_meta is True and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
@@ -192,20 +194,13 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if kind == "prompt" and texts and carries_out(texts[0]):
         detail = PLANNED
     speaker = entry.origin.kind if entry.origin is not None else None
-    is_report = _is_named_as_persons if speaker == "human" else is_notice
+    is_report = is_named_as_persons if speaker == "human" else is_notice
     noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
     unasked = kind == "command" and detail is None and not person
     by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
     if (kind == "meta" and by_other) or noticed or unasked:
         detail = NOTIFIED  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
-
-
-def _is_named_as_persons(text: str) -> bool:
-    """Whether nobody typed a text at which a person is named. Who pastes a notification says it, so
-    that is true only of what Claude Code marks as a person's: tasks that began at a set time, what
-    it sends so that Claude goes on, and reminders of what a person did."""
-    return is_scheduled(text) or is_resumption(text) or is_reminding(text)
 
 
 def _texts(message: ApiMessage | None) -> list[str]:
@@ -222,7 +217,7 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     plan = carries_out(first) and not entry.is_sidechain
     if origin is not None and origin.kind is not None and not entry.is_by_program:
         return (plan and origin.kind == GOES_ON) or _speaks_by(origin, first)
-    unasked = entry.prompt_source == "system" or entry.is_by_program
+    unasked = entry.prompt_source == "system" or entry.is_by_program or is_at_limit(first)
     return plan or not unasked or entry.is_sidechain is True
 
 
@@ -297,4 +292,4 @@ def _queued(attachment: Attachment) -> bool:
     words = attachment.words
     if origin is None:
         return not is_nobodys(words)
-    return _speaks_by(origin, words) and not _is_named_as_persons(words)
+    return _speaks_by(origin, words) and not is_named_as_persons(words)

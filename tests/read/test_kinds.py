@@ -62,6 +62,7 @@ TEXTS: dict[str, Kind] = {
     "Caveat: The messages below are from my boss": ("prompt", True),
     "<command-names> is no tag": ("prompt", True),
     "<div>hello</div>": ("prompt", True),
+    "Unknown skill: ask or deploy?": ("prompt", True),
     "/clear": ("prompt", True),
 }
 
@@ -170,6 +171,9 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         ),
         ("Go on.", {"origin": {"kind": "auto-continuation"}}, ("meta", False)),
         ([RESULT], {"promptSource": "system"}, ("result", True)),
+        ("Unknown skill: deploy", {}, ("command", False)),
+        ("Unknown slash command: a:b-c", {"isMeta": True}, ("command", False)),
+        ("Unknown skill: deploy", {"permissionMode": "default"}, ("prompt", True)),
         ("Build it.", {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
         ([IMAGE], {"origin": {"kind": "channel"}, "isMeta": True}, ("prompt", True)),
     ],

@@ -179,6 +179,7 @@ def test_r40_a_line_that_names_what_it_takes_out_takes_nothing_else(tmp_path: Pa
         json.dumps({"task_id": "x", "status": "completed"}),
         '2 background agents were stopped by the user: "a", "b".',
         "<tick>3:45:22 PM</tick>\n<tick>3:46:22 PM</tick>",
+        "/rate-limit-options",
     ],
 )
 def test_r40_notifications_are_nobodys_words(tmp_path: Path, notice: str) -> None:

@@ -17,7 +17,7 @@ from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.banners import has_banner
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
-from pathexport.read.texts.tags import CAVEAT
+from pathexport.read.texts.tags import AT_LIMIT, CAVEAT
 
 _NOTICES = (
     "task-notification",
@@ -203,7 +203,14 @@ def _is_told(text: str) -> bool:
     """Whether Claude Code tells something in words of its own, without a tag."""
     stopped = " stopped by the user" in text and _STOPPED.match(text)
     sessions = stopped or _SESSIONS.match(text)
-    return bool(sessions) or has_banner(text) or is_resumption(text)
+    return bool(sessions) or has_banner(text) or is_resumption(text) or text.strip() == AT_LIMIT
+
+
+def is_named_as_persons(text: str) -> bool:
+    """Whether nobody typed a text at which a person is named. Who pastes a notification says it, so
+    that is true only of what Claude Code marks as a person's: tasks that began at a set time, what
+    it sends so that Claude goes on, and reminders of what a person did."""
+    return is_scheduled(text) or is_resumption(text) or is_reminding(text)
 
 
 def is_scheduled(text: str) -> bool:

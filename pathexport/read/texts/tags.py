@@ -71,6 +71,10 @@ _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)
 _ENDED = later(r"</[\w-]+>\Z")
 # A command as it was typed, which newer logs hold without tags where it is answered at once.
 _ECHO = later(r"\s*(/[A-Za-z][\w:.-]*)(?:\s(.*))?\Z", re.DOTALL)
+# A command that Claude Code does not know, where a log holds no more of it than its answer.
+_UNKNOWN = later(r"\s*(Unknown (?:skill|slash command): ([\w:-]+))\s*\Z")
+AT_LIMIT = "/rate-limit-options"
+"""The command that Claude Code gives itself where a limit is reached."""
 # What is written beside a command that nobody typed: Claude, or an agent's settings, loads a skill.
 _FORMAT = later(r"<skill-format>[a-z]*</skill-format>")
 
@@ -149,6 +153,20 @@ def echoed(text: str) -> str | None:
     text."""
     found = _ECHO.match(text)
     return _in_tags(found[1], found[2] or "") if found else None
+
+
+def unknown(text: str, mode: str | None) -> str | None:
+    """The tags of a command that Claude Code did not know, and of what it said to that, from a row
+    that tells so; nothing for any other text. What a person typed has a mode of permissions."""
+    found = _UNKNOWN.match(text) if mode is None and text.lstrip()[:7] == "Unknown" else None
+    if found is None:
+        return None
+    return f"{_in_tags('/' + found[2], '')}<local-command-stdout>{found[1]}</local-command-stdout>"
+
+
+def is_at_limit(text: str) -> bool:
+    """Whether `unknown` makes a text of the command that Claude Code gives itself at a limit."""
+    return text.startswith(_in_tags(AT_LIMIT, "") + "<")
 
 
 def _in_tags(name: str, given: str) -> str:

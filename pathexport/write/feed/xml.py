@@ -98,7 +98,7 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
         yield from _typed(words) if said.role == "user" else _element("text", [("prose", words)])
         return
     yield from _element("command", [("prose", typed.line.strip())])
-    printed_too = [*_outputs(typed.rest)] if typed.bash and is_printed(typed.rest) else []
+    printed_too = [*_outputs(typed.rest)] if is_printed(typed.rest) else []
     yield from printed_too
     if typed.rest and not printed_too:
         yield from _element("text", [("prose", typed.rest)])

@@ -146,7 +146,7 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         shown = [code(typed.line)]
     else:
         shown = [code(typed.name), *quoted(typed.given)]
-    if typed.bash and is_printed(typed.rest):  # a row that holds it all
+    if is_printed(typed.rest):  # a row that holds it all
         told = outputs(typed.rest, row, context) if context.options.tools else [Hidden("note")]
         return [*shown, *told]
     return [*shown, *said(apart(typed.rest), context.options)] if typed.rest else shown

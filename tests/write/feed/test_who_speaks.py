@@ -103,3 +103,11 @@ def test_what_another_than_the_person_says_is_no_word_of_theirs(tmp_path: Path) 
     told = next(conversations(log.load(tmp_path)))
     assert steps(told)[2] == ("system", words)
     assert ' role="user" from="Channel" ' in "".join(text for _, text in document(told, {}))
+
+
+def test_a_command_that_claude_code_did_not_know_stands_with_what_it_said(tmp_path: Path) -> None:
+    log = conversation()
+    log.answer("d", log.prompt("c", "b", "Unknown skill: deploy"))
+    made = document(next(conversations(log.load(tmp_path))), {})
+    text = "".join(words for _, words in made)
+    assert "<command>/deploy</command>\n<output>Unknown skill: deploy</output>\n" in text

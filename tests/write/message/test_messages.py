@@ -173,3 +173,19 @@ def test_a_result_is_that_of_the_last_call_of_its_id_above_it(tmp_path: Path) ->
     assert made.said[5] == "### Bash · `ls`\n\n```text\none\n```"
     assert made.said[8].endswith("*A result came later: [message 10](#m10).*")
     assert "**Late result** of Bash in [message 8](#m8):" in made.said[10]
+
+
+def test_a_command_that_claude_code_did_not_know_is_one(tmp_path: Path) -> None:
+    log = asked()
+    told = log.prompt("c", log.answer("b", "a"), "Unknown skill: deploy")
+    log.prompt("d", told, "Unknown skill: rate-limit-options")
+    log.prompt("e", "d", "Unknown skill: deploy", permissionMode="default")
+    made = written(tmp_path, finished(log, "e"))
+    assert [made.titles[number] for number in (3, 4, 5)] == [
+        "User · 09:00:30 · command",
+        "Claude Code · 09:00:40",
+        "User · 09:00:50 · Unknown skill: deploy",
+    ]
+    said = "`/{0}`\n\n```text\nUnknown skill: {0}\n```"
+    assert made.said[3] == said.format("deploy")
+    assert made.said[4] == f"**From Claude Code**\n\n{said.format('rate-limit-options')}"
