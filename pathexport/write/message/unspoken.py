@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pathexport.read.blocks import Thinking
 from pathexport.read.content import blocks, text
 from pathexport.read.kinds import SAVED
 from pathexport.read.rows import Row
@@ -42,7 +43,7 @@ def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     shown = _show(row, body, context) if context.options.tools else []
     if shows(shown):
         return shown
-    return [_row(row, body)] if context.options.everything else [Hidden(_word(row))]
+    return [_row(row, body)] if context.options.everything else [Hidden(_word(row, body))]
 
 
 def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
@@ -108,10 +109,11 @@ def _of(table: Mapping[str, Aside], row: Row, given: Mapping[str, Any]) -> list[
     return shown if isinstance(shown, list) else [shown]
 
 
-def _word(row: Row) -> str:
-    """What kind of row it is, for counting."""
+def _word(row: Row, body: Mapping[str, Any]) -> str:
+    """What kind of row it is, for counting. Of thoughts, newer logs hold the sign alone."""
     if row.api is not None:
-        return "blank answer"
+        thought = any(isinstance(each, Thinking) for each in blocks(body))
+        return "blank thought" if thought else "blank answer"
     known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
     hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook", SAVED))
     return known or ("hook row" if hook else f"{row.type or 'other'} row")

@@ -261,10 +261,11 @@ def test_pages_that_were_added_for_the_model_are_shown(tmp_path: Path, detail: D
 def test_what_nobody_asked_for_is_counted(tmp_path: Path) -> None:
     log = asked()
     log.answer("b", "a", "No response requested.", model="<synthetic>")
-    log.answer("c", "b", " ")
+    log.blocks("s", "b", [{"type": "thinking", "thinking": "", "signature": "x"}], "m")
+    log.answer("c", log.answer("e", "s", " "), "Yes.", "m")
     finished(log, log.prompt("d", "c"))
     assert written(tmp_path, log).field("Hidden at this detail") == (
-        "1 blank answer, 1 placeholder answer"
+        "1 blank answer, 1 blank thought, 1 placeholder answer"
     )
     made = written(tmp_path, log, detail="full")
     assert "```\nNo response requested.\n```" in made.text
