@@ -25,7 +25,7 @@ from pathexport.read.blocks import (
 from pathexport.read.kinds import BLOCKED, EVENTS, LOCAL, OWNER
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked, event
-from pathexport.read.texts.tags import as_typed, command_in, echoed, unknown
+from pathexport.read.texts.tags import as_typed, command_in, echoed, refused
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
@@ -90,7 +90,7 @@ def _said_in(body: Body) -> Any:
     line = body.get("stackedOriginalInput")
     if not isinstance(line, str):
         mode = body.get("permissionMode")
-        return unknown(said, mode) or said if isinstance(said, str) else said
+        return refused(said, mode) or said if isinstance(said, str) else said
     if isinstance(said, str):
         return as_typed(said, line)
     return [_as_typed(each, line) for each in said] if isinstance(said, list) else said

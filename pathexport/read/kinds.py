@@ -24,8 +24,8 @@ from pathexport.read.texts.tags import (
     echoed,
     is_at_limit,
     is_loaded,
+    refused,
     text_kind,
-    unknown,
 )
 
 Kind = Literal[
@@ -176,7 +176,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if entry.is_compact_summary or entry.type == "compact_recap":
         return "summary", None, False
     mode = entry.permission_mode
-    texts = [unknown(content, mode) or content] if isinstance(content, str) else _texts(message)
+    texts = [refused(content, mode) or content] if isinstance(content, str) else _texts(message)
     person = _is_by_person(entry, texts)
     added = entry.is_meta is True and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"

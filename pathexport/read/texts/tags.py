@@ -71,8 +71,14 @@ _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)
 _ENDED = later(r"</[\w-]+>\Z")
 # A command as it was typed, which newer logs hold without tags where it is answered at once.
 _ECHO = later(r"\s*(/[A-Za-z][\w:.-]*)(?:\s(.*))?\Z", re.DOTALL)
-# A command that Claude Code does not know, where a log holds no more of it than its answer.
-_UNKNOWN = later(r"\s*(Unknown (?:skill|slash command): ([\w:-]+))\s*\Z")
+# What Claude Code says to a command that it does not carry out, in a row of a person. Of one that
+# it does not know, a log holds no more.
+_ANSWER = later(
+    r"\s*(Unknown (?:skill|(?:slash )?command): /?([\w:-]+)(?:\. Did you mean /[\w:-]+\?)?"
+    r"|Commands are in the form `/command \[args\]`"
+    r"|This (?:skill|slash command) can only be invoked by Claude, not directly by users\."
+    r'(?: Ask Claude to use the "[^"\n]+" (?:skill|slash command) for you\.)?)\s*\Z'
+)
 AT_LIMIT = "/rate-limit-options"
 """The command that Claude Code gives itself where a limit is reached."""
 # What is written beside a command that nobody typed: Claude, or an agent's settings, loads a skill.
@@ -155,17 +161,19 @@ def echoed(text: str) -> str | None:
     return _in_tags(found[1], found[2] or "") if found else None
 
 
-def unknown(text: str, mode: str | None) -> str | None:
-    """The tags of a command that Claude Code did not know, and of what it said to that, from a row
-    that tells so; nothing for any other text. What a person typed has a mode of permissions."""
-    found = _UNKNOWN.match(text) if mode is None and text.lstrip()[:7] == "Unknown" else None
+def refused(text: str, mode: str | None) -> str | None:
+    """The tags of what Claude Code said to a command that it did not carry out, behind those of the
+    command if it is one that it did not know; nothing for any other text. What a person typed has a
+    mode of permissions."""
+    found = _ANSWER.match(text) if mode is None else None
     if found is None:
         return None
-    return f"{_in_tags('/' + found[2], '')}<local-command-stdout>{found[1]}</local-command-stdout>"
+    typed = _in_tags(f"/{found[2]}", "") if found[2] else ""
+    return f"{typed}<local-command-stdout>{found[1]}</local-command-stdout>"
 
 
 def is_at_limit(text: str) -> bool:
-    """Whether `unknown` makes a text of the command that Claude Code gives itself at a limit."""
+    """Whether `refused` makes a text of the command that Claude Code gives itself at a limit."""
     return text.startswith(_in_tags(AT_LIMIT, "") + "<")
 
 

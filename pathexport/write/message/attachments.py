@@ -182,6 +182,13 @@ def _spoken(given: Mapping[str, Any], label: str = "Claude Code") -> str:
     return labelled(label, said) if said.strip() else ""
 
 
+def _informs(given: Mapping[str, Any]) -> str:
+    """What Claude Code tells. It repeats what was typed behind a command that it does not know."""
+    said = words(given.get("content"))
+    typed = said.removeprefix("Args from unknown skill: ")
+    return _spoken(given) if typed == said else labelled("The user typed behind it", typed)
+
+
 def _remembered(given: Mapping[str, Any]) -> str:
     """That Claude Code kept something of the conversation for later ones."""
     paths = [code(path) for each in items(given.get("writtenPaths")) if (path := words(each))]
@@ -234,7 +241,7 @@ SYSTEM: Mapping[str, Aside] = {
     "agents_killed": lambda _: "*All agents in the background were stopped here.*",
     "api_error": _api_error,
     "away_summary": partial(_spoken, label="While you were away"),
-    "informational": _spoken,
+    "informational": _informs,
     "local_command_output": _spoken,
     "memory_saved": _remembered,
     "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",

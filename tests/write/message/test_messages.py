@@ -178,14 +178,17 @@ def test_a_result_is_that_of_the_last_call_of_its_id_above_it(tmp_path: Path) ->
 def test_a_command_that_claude_code_did_not_know_is_one(tmp_path: Path) -> None:
     log = asked()
     told = log.prompt("c", log.answer("b", "a"), "Unknown skill: deploy")
-    log.prompt("d", told, "Unknown skill: rate-limit-options")
+    args = "Args from unknown skill: to *staging*"
+    log.system("x", told, "informational", content=args, level="warning")
+    log.prompt("d", "x", "Unknown skill: rate-limit-options")
     log.prompt("e", "d", "Unknown skill: deploy", permissionMode="default")
     made = written(tmp_path, finished(log, "e"))
     assert [made.titles[number] for number in (3, 4, 5)] == [
         "User · 09:00:30 · command",
-        "Claude Code · 09:00:40",
-        "User · 09:00:50 · Unknown skill: deploy",
+        "Claude Code · 09:00:50",
+        "User · 09:01:00 · Unknown skill: deploy",
     ]
     said = "`/{0}`\n\n```text\nUnknown skill: {0}\n```"
-    assert made.said[3] == said.format("deploy")
+    typed = "**The user typed behind it**\n\n> to *staging*"
+    assert made.said[3] == f"{said.format('deploy')}\n\n{typed}"
     assert made.said[4] == f"**From Claude Code**\n\n{said.format('rate-limit-options')}"
