@@ -50,6 +50,10 @@ from pathexport.system.regular import (
 
 _BUFFER = 1 << 16  # bytes read at once: with the usual 8,192 finding the lines takes twice as long
 _TYPED = ("prompt", "command")
+_HISTORY = (
+    "Claude Code keeps here what was typed in all projects. What it answered is in the folder "
+    "projects beside this file."
+)
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 _TOO_LONG = Damage(f"longer than {megabytes(LINE)}, so it was not read")
 
@@ -93,6 +97,8 @@ def foreign(logs: Sequence[Log], project: str) -> list[Problem]:
     known = unknown.pop(None, 0)
     if unknown.total() <= known:
         return []
+    if {log.file.name for log in logs} == {"history.jsonl"} and [*unknown] == ["no type"]:
+        return [Problem(project, _HISTORY)]
     found = [type_ for type_ in unknown if type_ is not None]
     types = sorted(found, key=lambda type_: (-unknown[type_], type_))
     named = ", ".join(type_[:_LONG] for type_ in types[:_TYPES])

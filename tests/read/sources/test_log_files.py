@@ -234,3 +234,11 @@ def test_r5_a_few_lines_of_unknown_types_are_no_problem(tmp_path: Path) -> None:
     log.side("new3")
     (problem,) = log.load(tmp_path).problems
     assert "these may be another program's logs" in problem.what
+
+
+def test_what_was_typed_in_all_projects_is_told_from_logs(tmp_path: Path) -> None:
+    lines = '{"display": "hi", "timestamp": 1, "project": "/a", "sessionId": "s"}\n' * 2
+    for name, told in (("history", "what was typed in all projects"), ("s1", "another program's")):
+        (directory(tmp_path / name) / f"{name}.jsonl").write_text(lines)
+        (problem,) = load(tmp_path / name)[0].problems
+        assert told in problem.what
