@@ -22,16 +22,19 @@ _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold i
 
 class TerminalOnlooker(Bar, Onlooker):
     """Shows how far the run is, tells at once what could not be read, and ends the run if nothing
-    is to be written. `unfit` says why, where no project has the session that is asked for."""
+    is to be written. `unfit` says why, where no project has the session that is asked for. With
+    `quiet` it does not tell that it waits."""
 
-    def __init__(self, unfit: Callable[[], str]) -> None:
+    def __init__(self, unfit: Callable[[], str], quiet: bool) -> None:
         super().__init__()
         self._unfit = unfit
+        self._quiet = quiet
         self.unread = False
         self._why: str | None = None
 
     def waits(self) -> None:
-        tell("Another export is writing into this folder. Waiting until it is done.")
+        if not self._quiet:
+            tell("Another export is writing into this folder. Waiting until it is done.")
 
     def sees(self, project: Glimpse) -> None:
         tell_all(project.unread)
