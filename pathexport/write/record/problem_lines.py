@@ -12,7 +12,8 @@ from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.text import counted
 
-_PLACES = 4  # that are shown of one kind of problem in one file; JSON has all
+PLACES = 4
+"""Lines that are shown of one kind of finding in one file; JSON has all."""
 _ID = later("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
@@ -27,7 +28,7 @@ class ProblemLine(msgspec.Struct, frozen=True):
     @property
     def told(self) -> str:
         """What it is, and in how many more lines."""
-        more = self.count - _PLACES
+        more = self.count - PLACES
         return self.what + (f" (and on {counted(more, 'more line')})" if more > 0 else "")
 
 
@@ -41,5 +42,5 @@ def problem_lines(problems: Iterable[Problem | ProblemEntry]) -> Sequence[Proble
 
 def _line(file: str, kind: str, found: Sequence[tuple[str, str]]) -> ProblemLine:
     lines, whats = [line for line, _ in found], {what for _, what in found}
-    where = f"{file}:{', '.join(lines[:_PLACES])}" if lines[0] else file
+    where = f"{file}:{', '.join(lines[:PLACES])}" if lines[0] else file
     return ProblemLine(where, kind if len(whats) > 1 else whats.pop(), len(lines))

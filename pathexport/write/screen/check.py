@@ -12,9 +12,10 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.shape.account import CLASSES, Account, summed
 from pathexport.shape.project import Project
+from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import VERSION
 from pathexport.write.record.listed import problem_entries
-from pathexport.write.record.problem_lines import problem_lines
+from pathexport.write.record.problem_lines import PLACES, problem_lines
 from pathexport.write.render.redacted import kinds_in_words
 from pathexport.write.text import counted, printable, styled
 
@@ -112,17 +113,26 @@ def secret_listing(places: Sequence[SecretPlace]) -> dict[str, object]:
 
 
 def secret_lines(places: Sequence[SecretPlace]) -> Iterator[str]:
-    """A line for each, and how many there are of each kind."""
-    for each in places:
-        line = "" if each.line is None else f":{each.line}"
-        where = f"{each.project}/{each.file}{line}"
-        often = f" ({each.count} times)" if each.count > 1 else ""
-        yield printable(f"{where}  {each.kind} {each.number}{often}") + "\n"
+    """A line for each secret of each file, and how many there are of each kind."""
+    groups = grouped(((p.project, p.file, p.kind, p.number), p) for p in places)
+    for (project, file, kind, number), found in groups.items():
+        lines = list(dict.fromkeys(str(place.line) for place in found if place.line is not None))
+        where = f"{project}/{file}" + (f":{', '.join(lines[:PLACES])}" if lines else "")
+        often = _often(sum(place.count for place in found), len(lines))
+        yield printable(f"{where}  {kind} {number}{often}") + "\n"
     if not places:
         yield "Nothing looks secret in these logs.\n"
         return
     files = len({(each.project, each.file) for each in places})
     yield printable(f"{kinds_in_words(_totals(places))} in {counted(files, 'file')}.") + "\n"
+
+
+def _often(count: int, lines: int) -> str:
+    """How often a secret stands in a file, and in how many lines that are not shown."""
+    more = lines - PLACES
+    told = [f"{count:,} times"] if count > max(lines, 1) else []
+    told += [f"and on {counted(more, 'more line')}"] if more > 0 else []
+    return f" ({', '.join(told)})" if told else ""
 
 
 def _totals(places: Iterable[SecretPlace]) -> dict[str, int]:
