@@ -2,8 +2,8 @@
 with a value: `--redact`, `--redact paths`.
 
 What follows may also be the name of a path or a folder. So it is the value only if it is one of the
-words that the option knows, or one with a slip, which the command then tells. This is decided
-before the command line is parsed.
+words that the option knows, or one with a slip or of the same meaning, which the command then
+tells. This is decided before the command line is parsed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from pathexport.console.folders import WithSources
 
 WORDS = ("secrets", "paths", "emails")
 """What can be hidden, as `redact` names it."""
+_MEANT = ("all", "everything", "names", "users", "hosts", "keys", "passwords", "tokens")
+"""What somebody may write who means some of these."""
 _OPTIONS = ("--redact", "--secrets")
 """Alone, each means the first of these words."""
 
@@ -89,4 +91,5 @@ def _is_value(text: str) -> bool:
     words = text.lower().split(",")
     if all(word in WORDS for word in words):
         return True
-    return any(word in WORDS or f"{word}s" in WORDS for word in words) and not os.path.exists(text)
+    nearly = any({word, f"{word}s"} & {*WORDS, *_MEANT} for word in words)
+    return nearly and not os.path.exists(text)

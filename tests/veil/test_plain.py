@@ -75,7 +75,9 @@ def test_a_wrong_word_is_told_of(word: str, tmp_path: Path) -> None:
     assert "--redact takes secrets, paths or emails" in ran.err
 
 
-@for_each("word", ["path", "Email", "paths,all", "path,emails", "secrets,"])
+@for_each(
+    "word", ["path", "Email", "paths,all", "path,emails", "secrets,", "all", "Users", "token"]
+)
 def test_a_word_with_a_slip_is_told_of_and_taken_for_no_folder(word: str, tmp_path: Path) -> None:
     ran = pathexport("export", tmp_path, "-o", tmp_path / "out", "--redact", word)
     assert ran.status == 2
