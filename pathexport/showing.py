@@ -100,7 +100,7 @@ def _that_fit(extent: Extent, wanted: Wanted, render: Callable[[Extent, Wanted],
 
 def write_parts(
     text: ShownPath, file: str, rights: Rights, most: int, tell: Callable[[str], object]
-) -> None:
+) -> Sequence[Path]:
     """Write a transcript to numbered files of at most so many tokens, by the estimate. Each begins
     with the header, and no message is cut. All parts that an earlier run wrote are replaced."""
     assert text.pieces is not None, "only a transcript has parts"
@@ -117,6 +117,7 @@ def write_parts(
             size = f"{part.file} has about {part.tokens:,} tokens"
             tell(f"{size}: a message does not fit beside the header.")
     remove_other_parts(first, written)
+    return written
 
 
 def _parts(text: Pieces, first: Path, most: int, measure: Callable[[str], int]) -> Iterator[Part]:

@@ -104,8 +104,11 @@ def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: boo
         return
     from pathexport.showing import write_parts
     from pathexport.system.rights import file_rights
+    from pathexport.write.text import counted, printable
 
-    write_parts(text, out, file_rights(shared), split, tell)
+    files = write_parts(text, out, file_rights(shared), split, tell)
+    names = str(files[0]) + (f" to {files[-1].name}" if files[1:] else "")
+    say(printable(f"{counted(len(files), 'file')} written: {names}") + "\n")
 
 
 def _two_paths(names: Sequence[str]) -> str:

@@ -162,6 +162,7 @@ def test_parts_begin_with_the_header_and_cut_no_message(tmp_path: Path) -> None:
     ran = pathexport("show", tmp_path / "p", "-o", tmp_path / "one.md", "--split", "700")
     assert ran.status == 0
     files = sorted(tmp_path.glob("one-*.md"))
+    assert ran.out == f"{len(files)} files written: {files[0]} to {files[-1].name}\n"
     (large,) = [file for file in files if len(file.read_text()) > 9000]
     assert ran.err.startswith(f"pathexport: {large} has about 2,")
     assert ran.err.endswith(" tokens: a message does not fit beside the header.\n")
@@ -179,6 +180,11 @@ def test_parts_begin_with_the_header_and_cut_no_message(tmp_path: Path) -> None:
         assert Page(text)
         below.append(rest.rstrip("\n"))
     assert whole.endswith("\n\n".join(below) + "\n")
+
+
+def test_one_part_is_told_by_its_name(tmp_path: Path) -> None:
+    ran = pathexport("show", REDOS, "latest", "-o", tmp_path / "one.md", "--split", "90000")
+    assert ran == (0, f"1 file written: {tmp_path / 'one-1.md'}\n", "")
 
 
 def test_links_of_a_part_lead_to_its_top_if_not_to_a_message(tmp_path: Path) -> None:
