@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from pathexport.problems import NAMELESS, PathexportError, WrongRequestError
 from pathexport.read.files import ProjectFiles, size
 from pathexport.read.sources import (
+    IN_PYTHON,
+    Asking,
     Note,
     Where,
     chosen_name,
@@ -161,13 +163,14 @@ def load_each(
     note: Note = unheard,
     follow_links: bool = False,
     redact: Redaction | None = None,
+    asking: Asking = IN_PYTHON,
 ) -> Projects:
     """The same, each loaded when it is asked for, so that no two need be in memory at once."""
     if "" in sources:
         raise WrongRequestError(NAMELESS)
     named = [Path(os.path.expanduser(source)) for source in sources]
     root, chosen = projects_root(os.environ), chosen_name(os.environ)
-    where = Where(root, _here(), note, follow_links, chosen)
+    where = Where(root, _here(), note, follow_links, chosen, asking)
     found = find_projects(named, where, everything)
     return Projects([Handle(files, watch, redaction=redact) for files in found])
 

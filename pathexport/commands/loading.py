@@ -34,6 +34,7 @@ class NamedLogs(NamedTuple):
     def each(self, watch: WatchLogs = progress, note: Note = tell) -> Projects:
         """Their projects, each loaded when it is asked for."""
         from pathexport.pipeline import load_each
+        from pathexport.read.sources import BY_OPTIONS
 
         if self.sources and self.everything:
             named = " ".join(map(str, self.sources))
@@ -47,6 +48,7 @@ class NamedLogs(NamedTuple):
             note=note,
             follow_links=self.follow_links,
             redact=self.redact,
+            asking=BY_OPTIONS,
         )
 
     @property

@@ -39,6 +39,17 @@ def unheard(sentence: str) -> None:
     """A `Note` that drops the sentence."""
 
 
+class Asking(NamedTuple):
+    """How more is asked for, which is said where nothing is found."""
+
+    everything: str
+    follow: str
+
+
+IN_PYTHON = Asking("everything=True", "follow_links=True")
+BY_OPTIONS = Asking("--all", "--follow-links")
+
+
 class Where(NamedTuple):
     """What a source means depends on this."""
 
@@ -51,6 +62,7 @@ class Where(NamedTuple):
     """Whether links are followed that lead out of what is named."""
     chosen: str = ""
     """How somebody had Claude Code call the folder of whatever directory it works in."""
+    asking: Asking = IN_PYTHON
 
     def reach(self, *folders: Path) -> Reach:
         """The links that are followed where these are read."""
@@ -113,7 +125,8 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
         )
     if source.resolve() == where.here.resolve():
         return _above(where)
-    hint = " Links in it that lead elsewhere are followed with --follow-links." if found else ""
+    follow = where.asking.follow
+    hint = f" Links in it that lead elsewhere are followed with {follow}." if found else ""
     raise PathexportError(
         f"There are no Claude Code logs in {source}, and none for it below {where.root}. "
         "Name a projects folder, a project folder, a .jsonl file or a directory that Claude Code "
@@ -146,7 +159,8 @@ def _above(where: Where) -> list[ProjectFiles]:
     raise PathexportError(
         f"There are no Claude Code logs for {where.here}, or for a directory above it, below "
         f"{where.root}. "
-        "Name a project folder or a .jsonl file, or use --all for every project."
+        f"Name a project folder or a .jsonl file, or use {where.asking.everything} for every "
+        "project."
     )
 
 

@@ -44,6 +44,18 @@ def test_the_list_in_local_time(tmp_path: Path) -> None:
     assert pathexport("list", path, "--json", "--local-time") == pathexport("list", path, "--json")
 
 
+def test_who_types_a_command_is_told_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    forked().write(tmp_path / "elsewhere")
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "-one").symlink_to(tmp_path / "elsewhere")
+    monkeypatch.chdir(tmp_path)
+    assert pathexport("list").err.endswith(", or use --all for every project.\n")
+    assert pathexport("list", "logs").err.endswith(" are followed with --follow-links.\n")
+
+
 @pytest.mark.parametrize("command", ["list", "check", "export"])
 def test_below_a_projects_directory_its_logs_are_read_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str

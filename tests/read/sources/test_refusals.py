@@ -20,7 +20,7 @@ NOTHING = """There are no Claude Code logs in {}, and none for it below {root}. 
 Name a projects folder, a project folder, a .jsonl file \
 or a directory that Claude Code worked in."""
 NOT_HERE = """There are no Claude Code logs for {}, or for a directory above it, below {root}. \
-Name a project folder or a .jsonl file, or use --all for every project."""
+Name a project folder or a .jsonl file, or use everything=True for every project."""
 
 
 def test_an_empty_name_does_not_mean_the_current_directory(
