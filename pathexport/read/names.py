@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+_NEAR = 3
+_LIKE = 0.8
 
 
 def folder_name(directory: str) -> str:
@@ -16,3 +20,12 @@ def project_called(name: str, cwd: str | None) -> str:
     if not cwd:
         return name
     return cwd if folder_name(name) == folder_name(cwd) else f"{name} · {cwd}"
+
+
+def folders_like(named: str, last: str, folders: Sequence[str]) -> list[str]:
+    """The project folders that somebody may mean by a directory with this `last` part: those of
+    others with this last part, else the one with the name that is nearest."""
+    from difflib import get_close_matches
+
+    ends = [folder for folder in folders if folder.endswith(f"-{folder_name(last)}")]
+    return ends[:_NEAR] or get_close_matches(folder_name(named), folders, n=1, cutoff=_LIKE)

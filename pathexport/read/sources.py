@@ -23,7 +23,7 @@ from pathexport.read.files import (
     projects_below,
     single_log,
 )
-from pathexport.read.names import folder_name
+from pathexport.read.names import folder_name, folders_like
 from pathexport.system.links import LEADS_OUT, Reach, within
 from pathexport.system.regular import kind
 from pathexport.system.there import is_directory, is_file, is_there
@@ -116,7 +116,10 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
     if any(project.files or _unreadable(project) for project in found):
         return found
     if not is_there(source):
-        raise PathexportError(f"{source} does not exist. Name a project folder or a .jsonl file.")
+        raise PathexportError(
+            f"{source} does not exist.{_near(source, where.root)} "
+            "Name a project folder or a .jsonl file."
+        )
     what = kind(source.stat().st_mode)
     if what is not None and not is_directory(source):
         raise PathexportError(
@@ -132,6 +135,14 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
         "Name a projects folder, a project folder, a .jsonl file or a directory that Claude Code "
         f"worked in.{hint}"
     )
+
+
+def _near(source: Path, root: Path) -> str:
+    """A question for the project folders that somebody may mean by what is not there."""
+    with suppress(OSError):
+        near = folders_like(str(source), source.name, sorted(os.listdir(root)))
+        return f" Is it {' or '.join(near)}?" if near else ""
+    return ""
 
 
 def _unreadable(project: ProjectFiles) -> bool:

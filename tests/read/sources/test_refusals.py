@@ -57,6 +57,29 @@ def test_r1_nothing_to_read_is_said_with_what_to_do(
     assert str(error.value) == sentence.format(named, root=root)
 
 
+@for_each(
+    ("source", "question"),
+    [
+        ("logbook", " Is it -home-ada-logbook or -srv-logbook?"),
+        ("code/tide.table", " Is it -home-ada-tide-table?"),
+        ("-home-ada-logbok", " Is it -home-ada-logbook?"),
+        ("/home/ada/tide_tabel", " Is it -home-ada-tide-table?"),
+        ("log", ""),
+        ("logbook.jsonl", ""),
+    ],
+)
+def test_a_mistyped_source_is_told_the_folders_that_it_may_mean(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, question: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("-home-ada-logbook", "-srv-logbook", "-home-ada-tide-table"):
+        written(root / name)
+    with pytest.raises(PathexportError) as error:
+        load(source)
+    sentence = f"{source} does not exist.{question} Name a project folder or a .jsonl file."
+    assert str(error.value) == sentence
+
+
 @pytest.mark.parametrize("exists", [True, False])
 def test_r1_no_logs_at_all_is_said_with_what_to_do(root: Path, exists: bool) -> None:
     if not exists:
