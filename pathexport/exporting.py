@@ -24,7 +24,7 @@ from pathexport.run.outcome import Done, Onlooker, Request, Run, outcome
 from pathexport.system.rights import SHARED, rights_in
 from pathexport.write.folder.atomic import remove_parts_below
 from pathexport.write.folder.output import Output
-from pathexport.write.folder.turns import turn
+from pathexport.write.folder.turns import folder_named, turn
 from pathexport.write.options import Options
 from pathexport.write.record.names import folders
 from pathexport.write.record.selection import Wanted, everything
@@ -48,6 +48,7 @@ def export(
 ) -> Done:
     """Write the wanted paths of these projects, with their agents. If `projects` loads them one by
     one, those that are as the last run left them are not loaded, unless `run` says `force`."""
+    place = folder_named(folder)
     by_folder = _by_folder(projects)
     mark = options_mark(options) if wanted == everything else None  # else not all is written
     redaction = projects.redaction if isinstance(projects, Projects) else None
@@ -57,7 +58,6 @@ def export(
         files = [project.files for project in by_folder.values() if project.files is not None]
         mark = redacted_mark(mark, redaction, stamps(files))
     request = Request(projects=by_folder, wanted=wanted, options=options, run=run)
-    place = Folder(folder)
     rights = SHARED if run.shared else rights_in(place)
     with nullcontext() if dry else turn(place, rights, run.onlooker.waits):
         output = Output(place, dry=dry, rights=rights)

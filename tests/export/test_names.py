@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from pathexport.exporting import export
 from pathexport.pipeline import load
+from pathexport.problems import PathexportError
 from tests.making.agents import task
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
@@ -55,6 +56,16 @@ NASTY = [
     ),
     *("日本語", "\u202eexe", "\ud800", 'x|y?*<>:"', "a#b%2e%2e%2f", "transcript_s1", "😀"),
 ]
+
+
+def test_an_output_folder_without_a_name_is_not_where_we_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    projects = load(forked("s1").write(tmp_path / "p"))
+    with pytest.raises(PathexportError, match="The output folder must have a name, not ''"):
+        export(projects, "")
+    assert [*os.listdir()] == ["p"]
 
 
 def harmless(out: Path) -> None:

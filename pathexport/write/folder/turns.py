@@ -9,13 +9,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pathexport.problems import UnwritableError
+from pathexport.problems import UnwritableError, WrongRequestError
 from pathexport.system.locks import FolderLock
 from pathexport.system.rights import Rights, make_folder
 
 PATIENCE = 600
 """Seconds that a run waits for another one."""
 _AGAIN = 0.05  # seconds until it looks again
+
+
+def folder_named(named: str | Path) -> Path:
+    """The output folder that somebody names. An empty name does not mean the current directory."""
+    if named == "":
+        raise WrongRequestError("The output folder must have a name, not ''.")
+    return Path(os.path.expanduser(named))
 
 
 @contextmanager

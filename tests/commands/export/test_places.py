@@ -38,6 +38,19 @@ def test_a_project_keeps_its_folder_whatever_is_wanted(home: Path, out: Path) ->
     assert names(out) == before
 
 
+def test_a_home_directory_is_written_into_as_other_commands_do(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Shells leave it in `--out=~/x`."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    assert pathexport("export", source, "--out=~/x").status == DONE
+    assert pathexport("tree", source, "--out=~/y").status == DONE
+    assert {"x", "y"} <= {*os.listdir(tmp_path / "home")}
+    assert not (tmp_path / "~").exists()
+
+
 def test_a_source_and_all_contradict_each_other(source: Path, out: Path) -> None:
     status, sentence = refused(source, "--all", "-o", out)
     assert status == USAGE
