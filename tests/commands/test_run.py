@@ -88,6 +88,20 @@ def test_logs_without_a_path_are_called_what_they_are(tmp_path: Path, given: lis
         assert words in ran.err
 
 
+@for_each(
+    ("command", "says"),
+    [("list", "no conversation"), ("check", "No problems."), ("export", "0 transcripts in ")],
+)
+def test_what_needs_no_path_is_done_where_nobody_speaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "s1.jsonl").write_bytes(b'{"type": "mode", "mode": "plan"}\n')
+    ran = pathexport(command, tmp_path)
+    assert (ran.status, ran.err) == (0, "")
+    assert says in ran.out
+
+
 @for_each("given", [["show"], ["show", "latest"], ["diff"], ["tree"]])
 def test_the_log_of_an_agent_has_no_path(tmp_path: Path, given: list[str]) -> None:
     """Whatever is wrong with it, as that no call is known which started the agent"""
