@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.problems import NAMELESS, PathexportError, WrongRequestError
+from pathexport.problems import NAMELESS, PathexportError, WrongOptionError, WrongRequestError
 from pathexport.read.files import ProjectFiles, size
 from pathexport.read.sources import (
     IN_PYTHON,
@@ -168,11 +168,21 @@ def load_each(
     """The same, each loaded when it is asked for, so that no two need be in memory at once."""
     if "" in sources:
         raise WrongRequestError(NAMELESS)
+    if redact is not None:
+        _check_redaction(redact)
     named = [Path(os.path.expanduser(source)) for source in sources]
     root, chosen = projects_root(os.environ), chosen_name(os.environ)
     where = Where(root, _here(), note, follow_links, chosen, asking)
     found = find_projects(named, where, everything)
     return Projects([Handle(files, watch, redaction=redact) for files in found])
+
+
+def _check_redaction(redact: object) -> None:
+    """Refuse what programs may take for a request to hide something, as `True`."""
+    from pathexport.veil.redaction import Redaction
+
+    if not isinstance(redact, Redaction):
+        raise WrongOptionError(f"redact must be a Redaction, not {redact!r}.")
 
 
 def _here() -> Path:

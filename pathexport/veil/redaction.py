@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import cached_property
 
 import msgspec
@@ -54,6 +54,8 @@ class Redaction(msgspec.Struct, frozen=True, dict=True):
     """What is known of this machine, for `paths`."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.kinds, Set):
+            raise WrongOptionError(f"kinds must be a set of words, not {self.kinds!r}.")
         unknown = sorted(self.kinds - {*KINDS})
         if unknown:
             *some, last = KINDS

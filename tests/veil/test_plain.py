@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pathexport.console.hiding import WORDS, with_values
+from pathexport.pipeline import load
+from pathexport.problems import WrongOptionError
 from pathexport.redact.finding import KINDS
+from pathexport.veil.redaction import Redaction
 from pathexport.veil.strings import NAMES
 from tests.running.commands import pathexport
 from tests.running.each import for_each
@@ -82,6 +86,15 @@ def test_a_word_with_a_slip_is_told_of_and_taken_for_no_folder(word: str, tmp_pa
     ran = pathexport("export", tmp_path, "-o", tmp_path / "out", "--redact", word)
     assert ran.status == 2
     assert "--redact takes secrets, paths or emails" in ran.err
+
+
+@for_each("given", [True, "paths", ["paths"]])
+def test_programs_are_told_what_asks_for_something_to_be_hidden(given: Any) -> None:
+    with pytest.raises(WrongOptionError, match="redact must be a Redaction, not "):
+        load(SAMPLES / "draft", redact=given)
+    if given is not True:
+        with pytest.raises(WrongOptionError, match="kinds must be a set of words, not "):
+            Redaction(given)
 
 
 def test_a_folder_may_be_called_nearly_like_a_word(
