@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -112,11 +113,14 @@ def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: boo
 
 
 def _two_paths(names: Sequence[str]) -> str:
+    from pathexport.read.sources import near, projects_root
     from pathexport.write.text import quoted
 
+    meant = near(Path(names[0]), projects_root(os.environ))
     return (
         f"{quoted(names[0])} and {quoted(names[1])} both name paths, since no folder and no .jsonl "
-        "file is called so. Put the SOURCE right, or name one path: several take --format xml."
+        f"file is called so.{meant} Put the SOURCE right, or name one path: several take --format "
+        "xml."
     )
 
 

@@ -117,7 +117,7 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
         return found
     if not is_there(source):
         raise PathexportError(
-            f"{source} does not exist.{_near(source, where.root)} "
+            f"{source} does not exist.{near(source, where.root)} "
             "Name a project folder or a .jsonl file."
         )
     what = kind(source.stat().st_mode)
@@ -137,11 +137,11 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
     )
 
 
-def _near(source: Path, root: Path) -> str:
+def near(source: Path, root: Path) -> str:
     """A question for the project folders that somebody may mean by what is not there."""
     with suppress(OSError):
-        near = folders_like(str(source), source.name, sorted(os.listdir(root)))
-        return f" Is it {' or '.join(near)}?" if near else ""
+        found = folders_like(str(source), source.name, sorted(os.listdir(root)))
+        return f" Is it {' or '.join(found)}?" if found else ""
     return ""
 
 

@@ -56,6 +56,17 @@ def test_who_types_a_command_is_told_its_options(
     assert pathexport("list", "logs").err.endswith(" are followed with --follow-links.\n")
 
 
+def test_show_tells_the_project_folder_that_a_mistyped_source_may_mean(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    forked().write(tmp_path / "projects" / "-home-ada-logbook")
+    ran = pathexport("show", "logbook", "latest")
+    assert ran.status == 2
+    assert " is called so. Is it -home-ada-logbook? Put the SOURCE right" in ran.err
+    assert pathexport("show", "-home-ada-logbook", "latest").status == 0
+
+
 @pytest.mark.parametrize("command", ["list", "check", "export"])
 def test_below_a_projects_directory_its_logs_are_read_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
