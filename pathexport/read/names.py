@@ -23,8 +23,8 @@ def project_called(name: str, cwd: str | None) -> str:
 
 
 def folders_like(named: str, last: str, folders: Sequence[str]) -> list[str]:
-    """The project folders that somebody may mean by a directory with this `last` part: those of
-    others with this last part, else the one with the name that is nearest."""
+    """The project folders that somebody may mean who names a directory that has none: those of
+    directories whose last part is the same, else the one whose name is nearest."""
     from difflib import get_close_matches
 
     ends = [folder for folder in folders if folder.endswith(f"-{folder_name(last)}")]
