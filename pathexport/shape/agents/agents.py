@@ -17,7 +17,7 @@ from pathexport.read.rows import SPAWNING, Call, Row, Side, named_place
 from pathexport.shape.agents.ties import (
     INTERNAL,
     NOTHING_BESIDE,
-    UNCALLED,
+    WARMS_UP,
     AgentFile,
     AgentKey,
     Orders,
@@ -46,7 +46,7 @@ class Agent(msgspec.Struct, frozen=True):
     depth: int
     """How many agents deep it was started; 1 for one that the session started."""
     internal: bool
-    """Claude Code's own: it compacts or suggests, and nobody asked for it."""
+    """Claude Code's own: it compacts, suggests or warms up, and nobody asked for it."""
     starts_from: str | None
     """The row up to which a forked agent knows the conversation."""
     rows: tuple[int, ...]
@@ -111,7 +111,9 @@ def agents(
         session, id_ = key
         node, call = anchors[key]
         meta, up = beside.get(key, NOTHING_BESIDE).meta, above[key]
-        aside = id_.startswith(ASIDE)
+        aside, internal = id_.startswith(ASIDE), id_.startswith(INTERNAL)
+        if node < 0 and not internal:
+            internal = ordered.words(graph.rows[nodes[0]]) == WARMS_UP
         unnamed = "side question" if aside else "unknown"
         found.append(
             Agent(
@@ -124,14 +126,14 @@ def agents(
                 name=(call.agent if call else None) or meta.agent_type or unnamed,
                 task=_task(call, meta),
                 depth=depths[key],
-                internal=id_.startswith(INTERNAL),
+                internal=internal,
                 starts_from=started.get(key),
                 rows=tuple(nodes),
                 aside=node < 0 and (aside or meta.forked),
                 rebuilt=graph.rows[nodes[0]].uuid in only_mentioned,
             )
         )
-        if node < 0 and not (meta.forked or id_.startswith(UNCALLED)):
+        if node < 0 and not (internal or aside or meta.forked):
             where = named_place(graph.rows[nodes[0]].place, names)
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     found.sort(key=lambda agent: graph.rows[agent.rows[0]].time)  # names of their logs are random

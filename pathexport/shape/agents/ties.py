@@ -26,6 +26,8 @@ from pathexport.shape.links.graph import Graph, Pair
 
 INTERNAL = ("acompact-", "aprompt_suggestion-")
 """How the ids of agents begin that are Claude Code's own."""
+WARMS_UP = "Warmup"
+"""All that it says to agents which it starts so that later ones begin sooner, around 2.0.30."""
 UNCALLED = (*INTERNAL, ASIDE)
 """The same of all that no call starts."""
 

@@ -270,6 +270,16 @@ def test_r35_internal_agents_are_counted_and_not_reported(tmp_path: Path, id_: s
     assert not project.problems
 
 
+def test_r35_agents_that_claude_code_warms_up_are_its_own(tmp_path: Path) -> None:
+    helper = AgentLog("1f2e")
+    helper.answer("h", helper.prompt("g", None, "Warmup"))
+    project = load_logs(tmp_path, session(), helper, agent("2f3e", "i", "j"))
+    assert known(project)["1f2e"].internal
+    assert not known(project)["2f3e"].internal
+    (problem,) = project.problems
+    assert "2f3e" in problem.what
+
+
 def test_r35_a_compaction_agents_copies_stay_the_sessions(tmp_path: Path) -> None:
     main, helper = session(), AgentLog("acompact-1f2e", second=0)
     helper.rows = [{**row, "isSidechain": True} for row in main.rows]
