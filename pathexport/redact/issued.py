@@ -18,6 +18,8 @@ _AMAZON_SECRET = later(r"(?<![A-Za-z0-9/+=_.-])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=
 _ESCAPE = later(r"(?:\\[nrtbf]|%[0-9A-F]{2}|[;\[][0-9]{0,3}m)\Z")
 """What may stand before a token though it ends in a letter."""
 _BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_WORDS = later(r"[a-z]+(?:[_-]{1,2}[a-z]+){2,40}")
+"""What begins as a token does, and goes on in words: `sk-admin-panel-of-the-shop`."""
 _LONG = 100
 _ABOVE = later(r"(?:\A|\s)([A-Za-z0-9+/]{60,})\r?\n[ \t]*\Z")
 _LINE = later(r"[A-Za-z0-9+/]+={0,2}(?=\s|\Z)")
@@ -36,7 +38,11 @@ def issued(text: str, words: str) -> Iterator[Found]:
                 start, end = match.span(match.lastindex or 0)
                 if rule.apart and not _begins_a_word(text, match.start()):
                     continue
-                if not (made_up(text[start:end]) or _goes_on(text, match.start(), end, rule.word)):
+                if not (
+                    made_up(text[start:end])
+                    or (text.startswith(rule.word, start) and _WORDS.fullmatch(text, start, end))
+                    or _goes_on(text, match.start(), end, rule.word)
+                ):
                     yield Found(start, end, rule.kind)
                 if (beside := _BESIDE.match(text, end)) and random_looking(beside[1], 16):
                     yield Found(*beside.span(1), "secret")

@@ -95,7 +95,7 @@ _MAIL = (
         behind_none_of(r"[a-f0-9]") + "[a-f0-9]{32}-us[0-9]{1,2}(?![A-Za-z0-9])",
         "-us[0-9]",
     ),
-    begins("mandrill key", "md-", r"[A-Za-z0-9_-]{22}(?![\w-])"),
+    begins("mandrill key", "md-", r"(?=(?:[a-z0-9_-]{0,20}[A-Z]){2})[A-Za-z0-9_-]{22}(?![\w-])"),
     begins("brevo key", "xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("brevo key", "xsmtpsib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"),
     begins("resend key", "re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{20,28}"),
