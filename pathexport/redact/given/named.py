@@ -26,7 +26,7 @@ _APART = (",", ";", "(")
 _OF_API_ABROAD = later(r"(?i)[ ](?:d[aeio][ ]|d['’])?api\b")
 """How a key goes on that has its word before what it is for."""
 _SEED = later(r"(?i)\b(?:pass|seed|recovery|secret|mnemonic|backup)[ ]\Z")
-_BASE = later(r"[ .]base\b|[ ][0-9]{1,2}(?=\\{0,7}\")|[ ]Content(?=[ ]{2,20}:[ ])")
+_BASE = later(r"[ .][Bb]ase\b|[ ][0-9]{1,2}(?=\\{0,7}\")|[ ]Content(?=[ ]{2,20}:[ ])")
 """How a key goes on that is one of several, of Rails (`secret key base`), or of a network, as
 Windows shows it."""
 _WHO = (
@@ -94,6 +94,8 @@ _OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{4
 """The ID of the key with which somebody signs what they commit."""
 _COMMIT = later(r"[0-9a-f]{7,40}")
 """Of which an image is, behind its name."""
+_OF_COUNTRIES = later(r"\b[A-Z]{2}[\"']?\s?(?::|=>?)\s?[\"'][^\"'\n]{2,48}[\"'],?\s{0,12}[\"']?\Z")
+"""What stands before `PW` where it means Palau."""
 _FOUND = later(r"(?:\A|[\n:])[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -134,6 +136,8 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         called = text[start:last]
         before = text[max(0, start - 64) : start]
         told = _told(called, before, _gives_right_behind(text, last))
+        if called == "PW" and _OF_COUNTRIES.search(before):
+            continue
         if called == "PASS" and _is_an_outcome(text, start, last):
             continue
         if called[-8:].lower() == "mnemonic" and _INSTRUCTION.match(text, last):

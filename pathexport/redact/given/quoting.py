@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.words.chosen import drawn, marked, titled
-from pathexport.redact.words.letters import random_looking, scrambled, tailed
+from pathexport.redact.words.letters import lettered, random_looking, scrambled, tailed
 from pathexport.redact.words.values import Value
 
 _BY_NUMBER = r"\\{1,4}u0022"
@@ -52,9 +52,10 @@ _CALLED = later(r"[A-Za-z]+(?:[0-9](?:_[a-z]+){2,}|(?:[_./:-][A-Za-z0-9]+)*[0-9]
 _TERM = later(
     r"(?i)(?:(?:pbkdf2|hmac|scram|hkdf)-)*+(?:base[0-9]{2}|sha-?[0-9]{1,3}|md5|utf-?[0-9]{1,2}|x86_64|"
     r"aes-?[0-9]{3}|pbkdf2|argon2(?:id|i|d)?|s?bcrypt-?[0-9]{0,2}|scrypt|oauth2?|x509|s3|k8s|i18n|"
-    r"[hr]s[0-9]{3}|[0-9]{1,3}(?=-))(?:-[a-z]{2,12}){0,3}"
+    r"[hr]s[0-9]{3}|[0-9]{1,3}(?=-))(?:-[a-z]{2,12}){0,3}|(?-i:[a-z]{3,12}ed!)"
 )
-"""A word that only has figures because of what it speaks of: `base64-encoded`."""
+"""A word that only has figures because of what it speaks of, as `base64-encoded`, or a sign because
+it ends what a program calls out, as `confirmed!`."""
 _QUOTED_AGAIN = later(r"(\\{0,7}[\"'])([^\"'\\\n]+)\1")
 _REFERS = later(r"\$\{\s{0,4}[!#]?[\w$]{0,64}[}\s.:?(\[+/%#,^|&=*'\"`-]")
 """What names something in a text that is put together."""
@@ -139,7 +140,7 @@ def is_called(text: str) -> bool:
 
 def is_no_word(text: str) -> bool:
     """Whether a word is none that a sentence has: with figures or signs between its letters."""
-    if _TERM.fullmatch(text):
+    if _TERM.fullmatch(text) or (not text.isascii() and lettered(text)):
         return False
     if any(each(text) for each in (drawn, titled, scrambled, tailed)) or random_looking(text, 16):
         return True

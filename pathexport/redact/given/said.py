@@ -250,9 +250,11 @@ def is_key(text: str, least: int) -> bool:
 
 def _stands_out(name: Name, text: str) -> bool:
     """Whether a line of its own is no word, no name and no part of a program or a table."""
+    text = text.removesuffix("\\n")
     if (
         name.told < Telling.TOKEN
         or not text.isascii()
+        or text.rstrip("*_").endswith(":")
         or (_MIXED_UP.search(text) and not name.before.endswith('name="'))
         or "signature from" in name.before
         or (name.before.endswith(_IN_A_ROW) and not _FOLDER.search(name.before))

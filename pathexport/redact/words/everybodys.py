@@ -31,6 +31,12 @@ _SEALED = later("Ag[A-D][A-Za-z0-9+/]{250,}={0,2}")
 """As Sealed Secrets encrypts them."""
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 """What programs hold twice that write Base64, the second time in capitals."""
+_IN_ORDER = f"0123456789{_ALPHABET}0123456789"
+_STYLED = later(
+    r"[A-Za-z][A-Za-z0-9-]*_[A-Za-z][A-Za-z0-9-]*__[\w+-]{5}"
+    r"|_[A-Za-z][\w-]{0,60}_[a-z0-9]{5}_[0-9]{1,5}"
+)
+"""How builds call the styles of a page: by a name, and the beginning of a hash."""
 
 
 def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
@@ -41,6 +47,8 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
         text.endswith(NOBODYS)
         or _SEALED.fullmatch(text)
         or (_ALPHABET in text and _ALPHABET.upper() in text)
+        or (len(text) >= 16 and text.lower() in _IN_ORDER)
+        or _STYLED.fullmatch(text)
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
         or _TIME.fullmatch(text)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from itertools import pairwise
+from unicodedata import category
 
 from pathexport.later import later
 
@@ -62,6 +63,13 @@ def random_looking(text: str, shortest: int) -> bool:
     if _FIGURED.fullmatch(text):
         return True
     return digits + letters >= 0.7 * len(text) and _unspeakable(parts, letters)
+
+
+def lettered(text: str) -> bool:
+    """Whether nothing but letters stands here, with the marks that some languages put to them."""
+    if text.isalpha() or text.isascii():
+        return text.isalpha()
+    return all(one.isalpha() or category(one)[0] == "M" for one in text)
 
 
 def scrambled(text: str) -> bool:

@@ -26,9 +26,11 @@ _TEXT = """
     erforderlich vergessen ungueltig falsch obligatorio requerida requerido obrigatoria
     obligatoire requis incorrecta incorrecto incorrect jbswy3dpehpk3pxp
     passwort kennwort wachtwoord lösenord losenord senha contrasena contraseña haslo hasło heslo
-    adgangskode passord salasana parola parool lozinka geslo sifre şifre jelszo jelszó lykilorð
+    adgangskode passord salasana parola parool parol parole lozinka geslo contrasenya
+    pasahitza wagwoord pasvorto salasõna modpas nenosiri pasfhocal passwuert
+    sifre şifre jelszo jelszó lykilorð
     argon2 argon2i argon2id bcrypt scrypt pbkdf2 sha256 sha512 scram-sha-256 hs256 hs384 hs512
-    rs256 rs384 rs512 es256 es384 es512 ps256 eddsa
+    rs256 rs384 rs512 es256 es384 es512 ps256 eddsa a128gcm a192gcm a256gcm a128kw a256kw
     verplicht notwendig vereist palavra passe wachtwoordzin sufficient requisite substack
     define undef compat systemd unchanged rotated revoked
     option options flag flags anonymous argument parameter prompts

@@ -43,6 +43,8 @@ _MEANT = later(
     r"[!?\#$%]|(?<![a-z0-9]p)(?<=[A-Za-z]{2})@(?=[0-9]{3,5}(?![0-9]))|(?<=[Pp])@(?=[Ss5])"
 )
 """A sign that nothing else puts there. The others join names in sums and addresses."""
+_OBJECT = later(r"(?:[A-Z][a-z0-9]+){2,8}@(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{6,8}")
+"""An object of Java that nobody wrote a text for: its class, and where it is kept."""
 
 
 def may_be_strong(raw: bytes) -> Iterator[int]:
@@ -93,6 +95,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
 
 def _is_strong(piece: str, before: str) -> bool:
     if len(piece) > _MOST or not piece[0].isalnum() or _RANGE.search(piece):
+        return False
+    if _OBJECT.fullmatch(piece):
         return False
     quoted = before != "" and before in "\"'`"
     if not all(kind.search(_ESCAPED.sub("", piece)) for kind in _KINDS):

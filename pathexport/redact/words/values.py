@@ -41,6 +41,7 @@ from pathexport.redact.words.letters import (
     PARTS,
     UUID,
     entropy,
+    lettered,
     noise,
     random_looking,
     scrambled,
@@ -221,7 +222,7 @@ def _password(value: Value) -> bool:
     text = value.text
     if " " in text.strip():
         return (value.quoted or value.set_off) and passphrase(text)
-    letters = text.isalpha() or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
+    letters = lettered(text) or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
         if drawn(text) or scrambled(text) or tailed(text) or random_looking(text, 16):
             return True
