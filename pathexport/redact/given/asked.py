@@ -29,6 +29,11 @@ _QUESTION = later(
     r"(?:(?:[Ii]t['’]?s|[Ii]t[ ]is|[Tt]hat['’]?s)[ ])?(?=\S)"
 )
 """How a question goes on in its answer."""
+_TICKED = later(
+    r"(?:[ ](?:for|of|to|on)(?:[ ][\w.-]{1,24}){1,3})?[ ]?\?"
+    r"\\{0,3}\"[ ]?[=:][ ]?(?=\\{0,3}\"[^\s\"]{6,100}\")"
+)
+"""What stands between a question and its answer where both are in quotes."""
 _ASKED = later(r"(?i)\b(?:what|which|was|welches|quel|quelle|cu[aá]l|qual)\b[^\n?]{0,60}\Z")
 _OF_BOTH = later(
     r"(?i)\b(?:user|user ?name|login|e-?mail|account|usuario|usu[aá]rio|benutzer(?:name)?"
@@ -133,7 +138,7 @@ def _of_a_question(name: Name) -> Iterator[tuple[int, Value]]:
     mark = text.find("?", end, end + 24)
     if "\n" in text[end:mark] or not _ASKED.search(name.before):
         return
-    if match := _QUESTION.match(text, mark):
+    if match := _TICKED.match(text, end) or _QUESTION.match(text, mark):
         for at, value in _no_words(text, match.end()):
             rest = text[at + len(value.text) : at + len(value.text) + 3].lstrip("`\"'.!")
             if not rest or rest[0] in "\r\n" or value.quoted:

@@ -38,7 +38,7 @@ from pathexport.redact.given.quoting import (
 from pathexport.redact.given.said import around, behind_a_space, behind_an_arrow
 from pathexport.redact.words.chosen import names_a_value
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -61,8 +61,8 @@ _GIVEN = later(
     r"(:-|[?:|+.]{0,3}=|%3[Dd]|::?|：|&#(?:61|58);)(?![=:>])(?:\*\*|__)?(?:(?:[ ](?:&[\w-]{1,40}"
     r"|!!?(?!secret|env|vault|ref|include)[a-z]{3,12})(?=[ ])){1,2}|[ ]\([\w.]{1,30}\)"
     r"(?:[ ]\(len=[0-9]{1,6}\))?(?=[ ]\"))?(?:\"?\$\{[0-9]:-"
-    r"|[ \t]{0,60}(?:\\?\r?\n[ \t]{0,60}(?!\"\"\"|''')|\{|(?:\"\*{0,20}\"|null)[ ]->[ ])?"
-    rf"{QUOTE_AHEAD}"
+    r"|[ \t]{0,60}(?:\\?\r?\n[ \t]{0,60}(?!\"\"\"|''')|\{|"
+    rf"(?:\"\*{{0,20}}\"|null|\"?\(sensitive value\)\"?)[ ]->[ ])?{QUOTE_AHEAD}"
     r"|[ \t]{0,60}(?:[|>][+-]?[ \t]{0,4}\r?\n[ \t]{1,40}|\*\*(?=`?[\w$!#]))?)"
 )
 _HELD = later(r"(?:[ ]by[ ]lazy[ ])?\{\s{0,40}(?=\")")
@@ -275,10 +275,11 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
         of_shell = text[start - 1] == "=" and text[name.start : name.end].isupper()
         yield from until(text, start, " " if of_shell else "\n")
         return
-    match = REST.match(text, start)
-    if match:
+    if match := REST.match(text, start):
         value, *others = _NEXT.split(match.group(), maxsplit=1)
         ends = _ENDS.match(text, match.end()) is not None
+        if others and ends and noise(match.group()):
+            yield start, Value(match.group(), quoted=False, set_off=True)
         whole = ends and not others and not value.endswith((",", ";"))
         capitals = text[name.start : name.end].isupper()
         attached = text[start - 1] == "="

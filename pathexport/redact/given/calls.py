@@ -39,6 +39,8 @@ _FIELD = later(
 )
 """What a script types into a field that is called so: through a method of the field, or a call that
 is given both."""
+_SETS_FIELD = later(rf"[\]'\"`]{{1,3}}\)[!?]?\.(?:value|val)[ ]?=[ ]?{QUOTE_AHEAD}")
+"""How a script gives a value to a field that it found by its name."""
 _SYMBOL = later(rf",\s{{0,10}}with:[ ]?{QUOTE_AHEAD}")
 _NO_FIELD = frozenset(" :=,.()\n")
 _TAKES_NONE = frozenset(",)]\n")
@@ -117,6 +119,9 @@ def typed_into(name: Name) -> Iterator[tuple[int, Value]]:
         return
     symbol = name.sign == "," and name.before.endswith(" :")
     if name.told < Telling.SECRET or (name.sign in _NO_FIELD and not symbol):
+        return
+    if match := _SETS_FIELD.match(name.text, name.end):
+        yield from quoted(name.text, match.end())
         return
     match = (_SYMBOL if symbol else _FIELD).match(name.text, name.end)
     if match and (match.group()[-1] == "(" or _TYPING.search(name.before)):

@@ -53,6 +53,8 @@ PASSWORDS = (
         ("DRIVER={ODBC Driver 18};SERVER=db1;UID=sa;PWD={§}", "Granite2024!"),
         ("la chiave API è §", "3f9a0c7be1d24865" * 2),
         ("klucz API: §", "3f9a0c7be1d24865" * 2),
+        ('answers: "What is the database password?"="§". Go on', "granite72"),
+        ('{"answers": {"Which password for the db?": "§"}}', "granite72"),
         ("correct-horse: the password is §", "correct-horse-battery-staple"),
     ],
 )
@@ -74,6 +76,8 @@ def test_a_password_that_takes_the_place_of_another_is_found() -> None:
     [
         "use the token when it asks for the password",
         "type into the password field and press Enter",
+        '"What is the password policy?"="NIST-800-63B"',
+        '"Which field is the password?": "field 2 of 3"',
         "alice: what's the pw?\nbob: it's in vault2",
         "what is the password policy?\n12 characters",
         "username and password are read from config2.yml",

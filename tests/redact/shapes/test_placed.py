@@ -27,6 +27,7 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
             "3f9a0c7be1d248653f9a0c7be1d24865",
         ),
         ('curl -u "§:" https://h.example', "q7RkVx9!TbLw4"),
+        ('subprocess.run(["sshpass", "-p", "§", "ssh", "root@h"])', "granite72"),
         ("curl --user  'ann:§' https://h.example", PASSWORD),
         ('curl --user "ann":"§" https://h.example', PASSWORD),
         ('Elasticsearch(hosts="ann:§@localhost:9200")', "castledragon538"),
