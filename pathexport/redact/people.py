@@ -81,12 +81,15 @@ _SIGNS = (
 is."""
 _TOLD = later(
     r"(?<![\w.-])(?:(?:(?:USER|LOGNAME)=|uid=[0-9]{1,10}\()([a-z][\w.-]{1,31})"
-    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Static|Transient) hostname:[ ]|(?:Linux|Darwin)[ ]"
+    r"|(?:HOSTNAME=|COMPUTERNAME=|(?:Static|Transient) hostname:[ ]"
+    r"|HostName[ ]{1,4}(?=[\w-]{3,63}(?:\.(?:local|lan|home|internal))?[ ]{0,4}(?:\r?\n|\Z))"
+    r"|(?:Linux|Darwin)[ ]"
     r"(?=\S{1,64}[ ][0-9]{1,2}\.[0-9][\w.+-]{0,80}[ ](?:\#[0-9]|Darwin[ ]Kernel)))"
     r"(?![0-9a-f]{12}(?!\w))([A-Za-z][\w.-]{2,62}))(?![\w.-])"
 )
-"""What an environment, and a system that is asked for its name, call the user and the host."""
-_TELLS = ("USER=", "NAME=", "uid=", "Linux ", "Darwin ", " hostname: ")
+"""What an environment, a system that is asked for its name, and the settings of SSH call the user
+and the host."""
+_TELLS = ("USER=", "NAME=", "uid=", "Linux ", "Darwin ", " hostname: ", "HostName ")
 _LOGS = ("sshd[", "systemd[", "sudo[", "CRON[", "dockerd[", "kernel: ")
 _LOGGED = later(
     r"(?m)^[A-Z][a-z]{2}[ ][ 0-9][0-9][ ][0-9:]{8}[ ]([A-Za-z][\w.-]{2,62})[ ]"
