@@ -66,7 +66,9 @@ _ASKED = later(r":[ ]?[\"'`]")
 """The end of a text that asks for something."""
 _GOES_ON = later(r"[ ][a-z]")
 """How a sentence goes on, and no command."""
-_HERE = later(r"[ \t]{1,4}<<<[ \t]{0,4}|[ =]<\((?:echo|printf)[ ](?:-n[ ])?(?=[^()\n]{4,200}\))")
+_HERE = later(
+    r"[ \t]{1,4}<<<[ \t]{0,4}|[ =](?:<[ ])?<\((?:echo|printf)[ ](?:-n[ ])?(?=[^()\n]{4,200}\))"
+)
 _FOLLOWS = later(r"[ ]{1,4}(?:--body[ =]|-b[ ]?|ENC[ ])?")
 _ARGUMENT = later(r"(?:[^\s\\<]|<(?!/[a-z])|\\(?![nrt\"])){1,600}")  # up to the end of its tag
 _INSTEAD = later(r"[`\"']?[ ]{1,2}with[ ]{1,2}")
@@ -188,7 +190,7 @@ def _set(name: Name) -> Iterator[tuple[int, Value]]:
     text, end = name.text, name.end
     may_set = any(word in name.before for word in ("set", "config", "#define"))
     sets = _FOLLOWS.match(text, end) if may_set and _SETS.search(name.before) else None
-    if match := sets or _HERE.match(text, end):
+    if match := _HERE.match(text, end) or sets:
         for at, value in _argument(text, match.end()):
             if not (sets and value.text.isalpha() and _GOES_ON.match(text, at + len(value.text))):
                 yield at, value

@@ -180,6 +180,18 @@ PLACES = (
         r"[\"']([^\"'\n]{4,200})[\"']",
     ),
     *given(r"[^()\n]{1,200},\s?'([^'\n]{4,200})'", "pgp_sym_encrypt", "pgp_sym_decrypt"),
+    *given(
+        r"\s{0,20}[\w.]{1,24},\s{0,20}\[\]byte\(([\"'][^\"'\n]{8,200}[\"'])",
+        "hmac.New",
+        told=Telling.SECRET,
+    ),
+    Place(
+        "key",
+        r"\bfs\.azure\.account\.key\.[\w.-]{1,90}(?:[\"'],\s{0,20}[\"']|</name>\s{0,40}<value>"
+        r"|[ ]{0,4}[=: ][ ]{0,4}[\"']?)([A-Za-z0-9+/]{86}==)",
+        Telling.SECRET,
+        signs=(".account.key.",),
+    ),
     Place("gen_salt", r"\bcrypt\('([^'\n]{4,200})',\s?gen_salt\("),
     *given(
         r"\s{0,20}(?:\w{1,40}|[\"'][^\"'\n]{1,64}[\"']),\s{0,20}[\"']([^\"'\n]{8,64})[\"']",

@@ -7,6 +7,7 @@ from tests.running.each import for_each
 
 finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
+KEY_OF_AZURE = MIXED[:64] + MIXED[:22] + "=="
 PASSWORD = "Tr0ubvEla8-x9!"
 DJANGO = "p+6o!tstfcl!_al1m@ej%c!3k)-+!15w7!%u=q2"
 OF_KAFKA = "org.apache.kafka.common.security.plain.PlainLoginModule"
@@ -27,6 +28,11 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
             "3f9a0c7be1d248653f9a0c7be1d24865",
         ),
         ('curl -u "§:" https://h.example', "q7RkVx9!TbLw4"),
+        ('mac := hmac.New(sha256.New, []byte("§"))', MIXED[:32]),
+        ("<name>fs.azure.account.key.a.blob.x.net</name><value>§</value>", KEY_OF_AZURE),
+        ('spark.conf.set("fs.azure.account.key.a.dfs.x.net", "§")', KEY_OF_AZURE),
+        ('gh secret set DEPLOY_KEY < <(echo -n "§")', MIXED[:32]),
+        ("ann:§\n", "$7$101$q7Rk2mVx9TbLw4Zp$" + MIXED[:64] + MIXED[:22] + "=="),
         ('subprocess.run(["sshpass", "-p", "§", "ssh", "root@h"])', "granite72"),
         ("curl --user  'ann:§' https://h.example", PASSWORD),
         ('curl --user "ann":"§" https://h.example', PASSWORD),
