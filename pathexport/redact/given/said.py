@@ -97,6 +97,8 @@ _IS_CALLED = later(
     r"|[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*"
 )
 """A file, or a name as programs have."""
+_SAYS_HOW = later(r"@[a-z_]\w*(?:\.[a-z_]\w*)*")
+"""What Python has above a function: `@password.setter`."""
 _MIXED_UP = later(r"\\f[BIRP]|[()\[\]{};,<>|]|[=:/](?=.*[=:/])|\A[A-Za-z_]\w*=[^=]")
 """What a line has that holds more than one thing."""
 _WORDS = later(
@@ -257,6 +259,7 @@ def _stands_out(name: Name, text: str) -> bool:
         name.told < Telling.TOKEN
         or not text.isascii()
         or text.rstrip("*_").endswith(":")
+        or _SAYS_HOW.fullmatch(text)
         or (_MIXED_UP.search(text) and not name.before.endswith('name="'))
         or "signature from" in name.before
         or (name.before.endswith(_IN_A_ROW) and not _FOLDER.search(name.before))

@@ -45,6 +45,11 @@ _MEANT = later(
 """A sign that nothing else puts there. The others join names in sums and addresses."""
 _OBJECT = later(r"(?:[A-Z][a-z0-9]+){2,8}@(?=[0-9]*[a-f])(?=[a-f]*[0-9])[0-9a-f]{6,8}")
 """An object of Java that nobody wrote a text for: its class, and where it is kept."""
+_OF_BASE85 = f"{_WORDS}!#$%&()*+-;<=>?@^`{{|}}~"
+_LONGEST = 80  # characters of a line in Base85 that are looked at, before a piece and behind it
+_LINE = 40  # characters that one has at least
+_VARIED = 6
+"""Signs of which a line in Base85 has so many, and no assignment and no address."""
 
 
 def may_be_strong(raw: bytes) -> Iterator[int]:
@@ -73,8 +78,21 @@ def strong(text: str) -> Iterator[Found]:
         start = end - len(piece)
         if not piece or _LIKE.search(text, max(0, start - 10), start):
             continue
-        if _stands_alone(text, start, end) and _is_strong(piece, text[start - 1 : start]):
+        if (
+            _stands_alone(text, start, end)
+            and _is_strong(piece, text[start - 1 : start])
+            and not _is_in_base85(text, start, end)
+        ):
             yield Found(start, end, "password")
+
+
+def _is_in_base85(text: str, start: int, end: int) -> bool:
+    """Whether this is a part of a line of a picture or the like, as a patch of `git` holds it."""
+    before = text[max(0, start - _LONGEST) : start]
+    begins = start - len(before[len(before.rstrip(_OF_BASE85)) :])
+    behind = text[end : end + _LONGEST]
+    line = text[begins : end + len(behind) - len(behind.lstrip(_OF_BASE85))]
+    return len(line) >= _LINE and len({one for one in line if not one.isalnum()}) >= _VARIED
 
 
 def _piece(before: str, rest: str) -> str:

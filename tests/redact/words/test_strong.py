@@ -39,6 +39,7 @@ def test_a_strong_password_is_found_wherever_it_stands(text: str, secret: str) -
 @for_each(
     "text",
     [
+        "zcmV+p1QGj@P)<h;3K|Lk000e1NJLTq003c`kA1H!wTYDw#6GU8wb=I3VdgfNp?w28%Q\n",
         "java.lang.Object@5e91993f TokenStore@47375a87, PasswordService@3ac42916",
         "Sheet1!B2 and 'Budget2024!$AB12'",
         "isFunction$1, 'Outer$12', \"1E$scale\"",
