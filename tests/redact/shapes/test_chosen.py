@@ -210,7 +210,7 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         'the token is encrypted using "A256GCM"',
         "console.log('Password confirmed!');",
         "        return self._password\n\n    @password.setter\n    def password(self, value):",
-        '"form.login": "Log ind",\n"form.login.providers.error": "Vi kan ikke",',
+        '"Auth.form.button.login": "Log ind",\n  "Auth.form.button.login.providers.error": "Vi"',
         "password: \"{{ lookup('builtin.password', 'credentials/' + client) }}\"",
         "- name: make a user with a random password\n  community.mysql.mysql_user:\n    name: a",
         "asked for a password of the user\n\n**v0.9.0:**\n",
