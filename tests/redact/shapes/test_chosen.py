@@ -209,6 +209,8 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         "password: '={{$credentials.password}}'",
         'the token is encrypted using "A256GCM"',
         "console.log('Password confirmed!');",
+        "    verifyPassword(params: VerifyPasswordParams): Promise<{\n        verified: true;",
+        "MLKEM768X25519PublicKey = rust_openssl.hpke.MLKEM768X25519PublicKey",
         "        return self._password\n\n    @password.setter\n    def password(self, value):",
         '"Auth.form.button.login": "Log ind",\n  "Auth.form.button.login.providers.error": "Vi"',
         "password: \"{{ lookup('builtin.password', 'credentials/' + client) }}\"",
