@@ -16,6 +16,8 @@ from pathexport.redact.words.names import wakes
 _NAMING = ("name", "key", "label", "element", "field", "header", "selector", "ref", "placeholder")
 _NAMED = ("value", "text", "content", "val", "default")
 _WORD = later(r"[A-Za-z][\w-]{0,79}")
+_OPTION = later(r"--?[A-Za-z][\w.-]{0,79}")
+"""What a command takes, and no line that was taken out of a file: `-password: user.password,`."""
 _LONGEST = 200  # characters of a text that names something
 
 
@@ -33,7 +35,9 @@ def beside(held: Any) -> Iterator[Around]:
     if type(held) is list:
         for place in range(1, len(held)):
             option, value = held[place - 1], held[place]
-            if type(option) is str and option[:1] == "-" and type(value) is str and _named(option):
+            if type(option) is not str or option[:1] != "-" or type(value) is not str:
+                continue
+            if _named(option) and _OPTION.fullmatch(option):
                 yield from _texts(place, "[", option, ", ", value)
         return
     for key, value in held.items():

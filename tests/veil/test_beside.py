@@ -31,6 +31,7 @@ HARMLESS: list[Any] = [
     {"password": "required", "token": "next", "key": "Enter"},
     {"name": "password", "value": "$DB_PASSWORD"},
     {"args": ["--token", "--verbose", "--max-tokens", "4096"]},
+    {"lines": ["-password: fake.internet.password(),", "-token: fake.crypto2.token(),"]},
     {"element": "Password field", "text": "The password must have twelve characters"},
     {"name": "tokens", "value": "12345"},
     {"selector": "#author", "value": "Ann Lee"},
