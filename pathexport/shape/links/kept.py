@@ -4,13 +4,14 @@ A compaction may keep its last messages. They stay where they were written, befo
 and what comes after it hangs on them, so that by the links the boundary would be a dead end. Here
 what follows hangs on the boundary's own rows instead: kept messages, boundary, summary, the rest.
 Only a person who goes back to before a kept prompt takes it back with all that followed, so that
-their next words stay where they hang. Newer versions write some kept messages only behind the
-summary, as if they followed it. They are hung before it.
+their next words stay where they hang; where it is the first that was kept, these hang on the
+summary, and follow what was said before it instead. Newer versions write some kept messages only
+behind the summary, as if they followed it. They are hung before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -47,6 +48,8 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
+    for node, kept in _before_all(nodes.rows, above, order, times, stretches):
+        parents[node] = parents[kept]
     return True
 
 
@@ -65,6 +68,39 @@ def _hang_on_kept(
                 named = named_by(nodes, boundary)
                 parents[boundary] = tail if tree.before(named, tail, boundary) else named
     return stretches, asked
+
+
+def _before_all(
+    rows: Sequence[Row],
+    parents: Sequence[int],
+    order: Sequence[int],
+    times: Sequence[str],
+    stretches: Iterable[KeptRange],
+) -> list[tuple[int, int]]:
+    """The words of who went back to before a prompt that is the first that a compaction kept, with
+    this prompt, in the order of time. They hang on the summary behind what first followed it."""
+    first = {
+        each.boundary: next(iter(each.named), each.head)
+        for each in stretches
+        if not sums_up_the_end(rows[each.boundary])
+    }
+    under = [-1] * len(rows)  # the boundary of a summary, over what stands between them
+    below: dict[int, list[int]] = {}
+    for node in order:
+        row, above = rows[node], parents[node]
+        if node in first:
+            under[node] = node
+        elif above >= 0 and (row.quiet or row.kind == "summary"):
+            under[node] = under[above]
+        if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
+            below.setdefault(above, []).append(node)
+    found = []
+    for summary, following in below.items():
+        kept = first[under[summary]]
+        if len(following) > 1 and _asks(rows[kept]):
+            _, *later = sorted(following, key=lambda node: (times[node], node))
+            found += [(node, kept) for node in later if _asks(rows[node])]
+    return sorted(found, key=lambda pair: (times[pair[0]], pair))
 
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:

@@ -83,3 +83,48 @@ def test_r14_what_nobody_typed_goes_behind_the_compaction_also_beside_a_kept_pro
     log.prompt("n", "b", NOTICE)
     log.answer("f", "n")
     assert whole(log.load(tmp_path)) == {"a b k m B s n f": "ACTIVE"}
+
+
+@for_each("kept", [segment("k", "k"), messages("k")])
+@for_each("command", [False, True])
+def test_r14_who_goes_back_to_before_the_first_that_was_kept_takes_it_back(
+    tmp_path: Path, kept: dict[str, Any], command: bool
+) -> None:
+    """
+    a ← b ← [k] ⇠ B ← s ← v ← m ← c ← d       perhaps v is a command
+                      s ← e ← f
+    """
+    log = conversation()
+    log.prompt("k", "b")
+    log.boundary("B", "k", **kept)
+    log.summary("s", "B")
+    if command:
+        log.prompt("v", "s", "<command-name>/status</command-name>")
+    else:
+        log.hook("v", "s")
+    log.answer("m", "v")
+    log.answer("d", log.prompt("c", "m"))
+    log.answer("f", log.prompt("e", "s"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k B s v m c d": "ABANDONED",
+        "a b e f": "ACTIVE",
+    }
+
+
+@for_each("kept", [segment("m", "m"), messages("m")])
+def test_r14_who_goes_back_to_the_summary_takes_back_no_answer_that_was_kept(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← k ← [m] ⇠ B ← s ← c ← d
+                          s ← e ← f
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    log.answer("d", log.prompt("c", "s"))
+    log.answer("f", log.prompt("e", "s"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s c d": "ABANDONED",
+        "a b k m B s e f": "ACTIVE",
+    }
