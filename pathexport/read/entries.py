@@ -219,7 +219,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     def is_by_program(self) -> bool:
         """Whether the app sent a prompt by itself, though it may come as a person's."""
         person = self.origin is None or self.origin.kind in (None, "human")
-        return person and self.turn_origin in _PROGRAMS and self.is_sidechain is not True
+        return person and self.turn_origin in _PROGRAMS
 
 
 # Who else than a person begins a turn, as newer versions note it beside the origin.

@@ -109,8 +109,6 @@ def is_typed(text: str | None) -> bool:
     begun = (text or "").strip()
     if not begun or is_nobodys(begun):
         return False
-    if not begun.startswith("{"):
-        return True
     try:
         return msgspec.json.decode(begun, type=_Notice).task_id is None
     except (ValueError, RecursionError):
@@ -170,7 +168,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     blocks: list[BlockEntry] = content if isinstance(content, list) else []
     if blocks and blocks[0].type == "tool_result":  # most rows of this type
         return "result", None, True
-    types = {b.type for b in blocks} if blocks else frozenset()
+    types = {b.type for b in blocks}
     if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
     if entry.is_compact_summary or entry.type == "compact_recap":
@@ -191,11 +189,11 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         return "meta", None, False  # Claude called the skill, or the first command names it
     if detail == "interruption" and entry.interrupted_by_shutdown:
         detail = "shutdown"
-    if kind == "prompt" and texts and carries_out(texts[0]):
+    if kind == "prompt" and carries_out(texts[0]):
         detail = PLANNED
     speaker = entry.origin.kind if entry.origin is not None else None
     is_report = is_named_as_persons if speaker == "human" else is_notice
-    noticed = kind == "prompt" and bool(texts) and all(map(is_report, texts))
+    noticed = kind == "prompt" and all(map(is_report, texts))
     unasked = kind == "command" and detail is None and not person
     by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
     if (kind == "meta" and by_other) or noticed or unasked:
