@@ -176,10 +176,10 @@ def orders(body: Body) -> dict[str, str]:
     """The prompt or plan that each tool call of a row holds, by the call's id."""
     found = {}
     for call in blocks(body):
-        given = call.input if isinstance(call, ToolUse) and isinstance(call.input, dict) else {}
-        said = given.get("prompt", given.get("plan"))
-        if isinstance(call, ToolUse) and isinstance(said, str):
-            found[call.id] = said
+        if isinstance(call, ToolUse) and isinstance(call.input, dict):
+            said = call.input.get("prompt", call.input.get("plan"))
+            if isinstance(said, str):
+                found[call.id] = said
     return found
 
 

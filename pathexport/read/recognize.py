@@ -150,7 +150,7 @@ def _origin(entry: Entry, says: bool) -> str | None:
     if entry.forked_from is not None:
         return entry.forked_from.message_uuid
     source = entry.attachment.source if says and entry.attachment is not None else None
-    return source if source is not None and source == entry.parent_uuid else None
+    return source if source == entry.parent_uuid else None
 
 
 def _undone(entry: Entry, api: str | None) -> tuple[str, ...]:
@@ -236,7 +236,7 @@ def _calls(message: ApiMessage, once: Once) -> tuple[Call, ...]:
             name, given = intern(b.name or ""), b.input or _NO_INPUT  # names are few
             task = given.description if name in SPAWNING else None
             found.append(Call(once(b.id, b.id), name, given.subagent_type, task))
-    return tuple(found) if found else ()
+    return tuple(found)
 
 
 def _answers(message: ApiMessage | None, once: Once) -> tuple[str, ...]:

@@ -121,8 +121,7 @@ def _rejection(text: str, questions: Sequence[str], typed: str) -> Reply:
     text = _without_note(text)
     if said := _SAID.match(text, head.end()):
         return _said(text[said.end() :], questions)
-    wait = _WAIT.match(text, head.end())
-    return Reply(unsure=text[wait.end() :] if wait else "")
+    return Reply(unsure=_WAIT.sub("", text[head.end() :], count=1))
 
 
 def _without_note(text: str) -> str:
@@ -188,8 +187,7 @@ def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answ
     """The answers in the fields of the row, in the order of the questions."""
     result = mapping(fields.get("toolUseResult"))
     given, more = mapping(result.get("answers")), mapping(result.get("annotations"))
-    names = [*questions, *(name for name in (*given, *more) if name not in questions)]
-    for question in dict.fromkeys(names):
+    for question in dict.fromkeys((*questions, *given, *more)):
         words, noted = given.get(question), mapping(more.get(question))
         if isinstance(words, list):
             words = ", ".join(each for each in words if isinstance(each, str))
