@@ -188,7 +188,7 @@ def _made_of(document: dict[str, Any]) -> Sequence[Block]:
 
 def _worded(value: dict[str, Any], type_: str, words: str | None) -> Block:
     said = _joined(value.get("content"))
-    if said is None or not said.strip():
+    if not said.strip():
         return _untyped(value, type_, words)
     title, address = _string(value.get("title")), _string(value.get("source"))
     return Worded(value, type_, words, said=said, title=title, address=address)
@@ -247,14 +247,14 @@ def _source(value: dict[str, Any]) -> Source:
     return Source(url, data, media or _string(known.get("mimeType")), plain)
 
 
-def _joined(content: Any) -> str | None:
-    """The words of a text, or of blocks that are texts and nothing else."""
+def _joined(content: Any) -> str:
+    """The words of a text, or of blocks that are texts and nothing else; nothing of any others."""
     if isinstance(content, str):
         return content
     found = [_known(each) for each in content] if isinstance(content, list) else []
     said = [each.get("text") for each in found if each.get("type") == "text"]
     texts = [each for each in said if isinstance(each, str)]
-    return "\n".join(texts) if found and len(texts) == len(found) else None
+    return "\n".join(texts) if len(texts) == len(found) else ""
 
 
 def _known(value: Any) -> dict[str, Any]:
