@@ -126,7 +126,7 @@ def _scan(text: str, start: int) -> tuple[int, str]:
     try:
         return _decoder().raw_decode(text, start)[1], ""
     except json.JSONDecodeError as error:
-        return max(error.pos, start), f"invalid JSON at byte {error.pos + 1}"
+        return error.pos, f"invalid JSON at byte {error.pos + 1}"
     except RecursionError:
         end = _end_of(text, start)
         return (len(text), "nested too deep") if end is None else (end, "")
