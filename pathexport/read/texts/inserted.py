@@ -201,7 +201,7 @@ def is_notice(text: str) -> bool:
 
 def _is_told(text: str) -> bool:
     """Whether Claude Code tells something in words of its own, without a tag."""
-    stopped = " stopped by the user" in text and _STOPPED.match(text)
+    stopped = " stopped by the user" in text and _STOPPED.match(text)  # as few do
     sessions = stopped or _SESSIONS.match(text)
     return bool(sessions) or has_banner(text) or is_resumption(text) or text.strip() == AT_LIMIT
 
@@ -224,8 +224,6 @@ def is_scheduled(text: str) -> bool:
 def is_reminding(text: str) -> bool:
     """Whether a text is nothing but reminders for the model: of what a person did in the app, it
     may be sent in their name."""
-    if _REMINDER not in text:
-        return False
     found = apart(text)
     return not found.words.strip() and {each.tag for each in found.context} == {_REMINDER}
 

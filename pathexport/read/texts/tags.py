@@ -116,7 +116,7 @@ def text_kind(texts: Iterable[str]) -> Tagged | None:
     said = [stripped for text in texts if (stripped := text.strip())]
     if not said:
         return "note", "blank"
-    if said[0] in INTERRUPTIONS and all(text in INTERRUPTIONS for text in said):
+    if all(text in INTERRUPTIONS for text in said):
         return "note", "shutdown" if said[0] in UNASKED else "interruption"
     found = tagged(said[0])
     whole = found is None or found[0] != "note" or all(map(_is_note, said))
