@@ -107,7 +107,7 @@ class Marked(msgspec.Struct, frozen=True):
 
     def newest(self, stored: Looked) -> int:
         """When the youngest of them was changed."""
-        return max([log.newest for log in self.logs] + [newest(stored)], default=0)
+        return max([log.newest for log in self.logs] + [newest(stored)])
 
 
 def newest(stored: Looked) -> int:
