@@ -120,8 +120,8 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
             f"{source} does not exist.{near(source, where.root)} "
             "Name a project folder or a .jsonl file."
         )
-    what = kind(source.stat().st_mode)
-    if what is not None and not is_directory(source):
+    if not is_directory(source):
+        what = kind(source.stat().st_mode)
         raise PathexportError(
             f"{source} is {what}, not a file or a folder. What it gives can be read once it "
             "is in a .jsonl file."
