@@ -115,7 +115,7 @@ class Since(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def since_last_run(
-    out: Path, asked: Mapping[str, ProjectFiles | None], options: str | None, force: bool = False
+    out: Path, asked: Mapping[str, ProjectFiles | None], options: str | None, force: bool
 ) -> Since:
     """What has changed, as far as can be told before anything is read. `asked` are the projects
     that the run is about, by folder, with their files if it may leave them alone; `options` is the
@@ -151,7 +151,7 @@ def since_last_run(
     if state is None or since.changed:
         return since
     since = since.decided(())
-    whole = len(since.untouched) == len(state.projects) and not since.changed
+    whole = len(since.untouched) == len(state.projects)
     index = state.index if whole else None
     return replace(since, nothing_to_do=index is not None and intact(out, {"index.md": index}))
 
