@@ -127,7 +127,7 @@ def unknown(named: str, name: Begun | Filed, handles: Sequence[Handle]) -> Pathe
     stems = _stems(handles)
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
     sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
-    close = _nearest(typed, stems) if typed else []
+    close = _nearest(typed, stems)
     if not close:
         latest = _nearest(typed, ["latest"])
         hint = f"Is it {latest[0]}?" if latest else _FORMS
