@@ -52,8 +52,7 @@ class Schedule:
         order = [n for n in range(len(self._sizes)) if n not in self._divided]
         worth = sum(self._sizes[n] for n in order) >= LEAST
         count = min(self._jobs, len(order)) if worth else 1
-        if count > 1:
-            order.sort(key=lambda n: -self._sizes[n])
+        order.sort(key=lambda n: -self._sizes[n])
         early: dict[int, Future[TaskResult] | None] = {}
         due = 0
         with start_helpers(count if count > 1 else 0, Worker(self._setting)) as helpers:

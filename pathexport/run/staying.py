@@ -34,8 +34,6 @@ def staying(
     they are."""
     made = known.made.documents if known.made is not None else {}
     same = {file for mark, files in made.items() for file in files if marks.get(file) == mark}
-    if not same:
-        return {}
     paths = {each.id: each for each in earlier.paths if not is_past(each)}
     agents = {(each.session, each.id): each for each in earlier.agents if not is_past(each)}
     alone = {agent.key for agent in plan.alone}
