@@ -74,7 +74,7 @@ class Redaction(msgspec.Struct, frozen=True, dict=True):
         if "paths" not in self.kinds:
             return self
         users, hosts = {*self.whereabouts.users}, {*self.whereabouts.hosts}
-        for kind, name in dict.fromkeys(sightings):
+        for kind, name in sightings:
             if is_telling(name):
                 users.update([name] if kind == "user" else ())
                 hosts.update([name] if kind == "host" else ())

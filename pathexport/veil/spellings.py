@@ -168,5 +168,5 @@ def needle_in_text(text: str) -> bytes:
 
 def _plain(text: str) -> str:
     """The longest part of a text that is written alike everywhere, if it is long enough."""
-    plain = text if _PLAIN.fullmatch(text) else max(_PLAIN.findall(text), key=len, default="")
+    plain = max(_PLAIN.findall(text), key=len, default="")
     return plain if len(plain) >= _LEAST - 2 else ""
