@@ -55,6 +55,8 @@ def test_what_an_agent_is_told_and_says_is_no_part_of_the_conversation(tmp_path:
     "said",
     [
         "The user doesn't want to proceed.",
+        "Permission for this tool use was denied. The user said:\nSmaller steps.",
+        "The agent proposed a plan that was rejected by the user.\n\nRejected plan:\n1. Wait.",
         "User chose to stay in plan mode and continue planning\n\nSmaller steps.",
     ],
 )
