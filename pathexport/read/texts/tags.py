@@ -25,11 +25,11 @@ UNASKED = (
     "[This turn ended before it finished.]",
 )
 """What stands where a turn, or an agent, was broken off and no person did it."""
-INTERRUPTIONS = (
+INTERRUPTIONS = {
     "[Request interrupted by user]",
     "[Request interrupted by user for tool use]",
     *UNASKED,
-)
+}
 
 TAGS: Mapping[str, Tagged] = {
     "command-name": ("command", None),
@@ -116,7 +116,7 @@ def text_kind(texts: Iterable[str]) -> Tagged | None:
     said = [stripped for text in texts if (stripped := text.strip())]
     if not said:
         return "note", "blank"
-    if all(text in INTERRUPTIONS for text in said):
+    if INTERRUPTIONS.issuperset(said):
         return "note", "shutdown" if said[0] in UNASKED else "interruption"
     found = tagged(said[0])
     whole = found is None or found[0] != "note" or all(map(_is_note, said))
