@@ -15,6 +15,7 @@ from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import ProjectFiles
 from pathexport.read.kinds import PLANNED
 from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
+from pathexport.read.names import directory
 from pathexport.read.rows import Row, Side
 from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
@@ -129,7 +130,7 @@ def _project(
     problems = in_order(damaged + unlinked + untied + different + changed, files.name)
     return Project(
         name=files.name,
-        cwd=next((row.cwd for row in main if row.cwd), None),
+        cwd=directory(files.name, dict.fromkeys(row.cwd for row in main if row.cwd)),
         graph=graph,
         tree=tree,
         messages=tuple(counted.messages),

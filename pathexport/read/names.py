@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _NEAR = 3
 _LIKE = 0.8
@@ -13,6 +13,15 @@ def folder_name(directory: str) -> str:
     """The name that Claude Code gives the project of a working directory's real path."""
     # Claude Code counts as JavaScript does: a character outside the first plane is two.
     return re.sub("[^A-Za-z0-9]", lambda m: "--" if m[0] > "\uffff" else "-", directory)
+
+
+def directory(name: str, directories: Iterable[str]) -> str | None:
+    """Where the sessions of a project worked, of all directories in the order of its rows: the one
+    that its folder is named after, which a session that begins in a worktree is not in; else the
+    first."""
+    every = list(directories)
+    own = (each for each in every if folder_name(each) == name)
+    return next(own, every[0] if every else None)
 
 
 def project_called(name: str, cwd: str | None) -> str:

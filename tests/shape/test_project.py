@@ -92,3 +92,23 @@ def test_bodies_are_read_when_asked_for(tmp_path: Path) -> None:
     row = project.graph["b"]
     assert project.body(row)["message"]["content"] == [{"type": "text", "text": "Yes."}]
     assert project.bodies.text(project.graph["a"]) == "Hello?"
+
+
+@pytest.mark.parametrize(
+    ("folder", "found"),
+    [
+        ("-home-ada-shop", "/home/ada/shop"),  # where the second session worked
+        ("-home-ada-others", "/home/ada/shop/trees/side"),
+    ],
+)
+def test_a_project_is_where_its_folder_is_named_after(
+    tmp_path: Path, folder: str, found: str
+) -> None:
+    """s1 in a worktree of the directory that s2 and the folder are of"""
+    first, second = Log("s1"), Log("s2", 100)
+    first.prompt("a", None, cwd="/home/ada/shop/trees/side")
+    second.prompt("c", None, cwd="/home/ada/shop")
+    for log in (first, second):
+        log.write(tmp_path / folder)
+    (project,) = package.load(tmp_path / folder)
+    assert project.cwd == found
