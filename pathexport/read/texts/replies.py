@@ -58,6 +58,7 @@ _NOTES = later(r"\"? (?:user )?notes: ")
 _PREVIEW = '" selected preview:\n'
 _MOST = 200  # questions at once; nobody asks so many
 _NONE_PICKED = "(no option selected)"
+_NOTES_ALONE = "(notes only)"  # what the fields of a row hold in the place of an option
 _APPROVED = later(
     r"User has approved (?:your plan|the plan|exiting plan mode)\."
     r"(?: You can now (?:start coding|proceed)\.)?"
@@ -195,6 +196,7 @@ def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answ
             each if isinstance(each, str) else ""
             for each in (words, noted.get("notes"), noted.get("preview"))
         )
+        words = "" if notes and words == _NOTES_ALONE else words
         if noted.get("unanswered") in _LEFT_OPEN:  # the words are for the model
             yield Answer(question, "", notes, left_open=True)
         elif words or notes:

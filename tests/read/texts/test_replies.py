@@ -173,6 +173,16 @@ def test_typed_answers_are_believed_first() -> None:
     )
 
 
+def test_that_there_are_notes_alone_is_not_said() -> None:
+    told = {"answers": {"Which?": "(notes only)"}, "annotations": {"Which?": {"notes": "mine"}}}
+    said = f'{HEADS[0]}"Which?"=(no option selected) notes: mine{TAILS[0]}'
+    found = answered(said, ["Which?"], {"toolUseResult": told})
+    assert found.answers == (Answer("Which?", "", "mine"),)
+    said = f'{HEADS[0]}"Which?"="(notes only)"{TAILS[0]}'
+    (typed,) = answered(said, ["Which?"], {"toolUseResult": {**told, "annotations": {}}}).answers
+    assert typed.words == "(notes only)"
+
+
 def test_answers_to_questions_that_are_not_known_are_left_whole() -> None:
     found = answered(f"{HEADS[0]}Neither of them{TAILS[0]}", [], {})
     assert (found.answers, found.unsure) == ((), "Neither of them")
