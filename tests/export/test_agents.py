@@ -54,6 +54,19 @@ def test_agents(
             assert (f"ask {'1a' if id_ == 'A1' else f'{id_}a'}") in (out / file).read_text()
 
 
+def test_an_agent_that_was_stopped_does_not_say_that_a_person_did_that(
+    source: Path, out: Path
+) -> None:
+    """An agent's log has the same row where Claude stopped it."""
+    session().write(source)
+    stopped = agent("x", "x1", "x2", toolUseId="t")
+    stopped.interrupt("x3", "x2")
+    stopped.write(source)
+    wrote(source, out, "standard", "link")
+    (text,) = [path.read_text() for path in out.rglob("agent_x.md")]
+    assert re.search(r"## 3 · Claude Code · [0-9:]+\n\n\*Interrupted\.\*\n", text)
+
+
 @for_each("how", ["link", "inline", "omit"])
 @for_each("detail", ["dialogue", "standard", "full"])
 def test_claude_codes_own_agents_have_transcripts_at_full_detail_only(

@@ -88,7 +88,7 @@ def _numbered(message: Message, rows: ReadRows, context: Context) -> Rendered:
         left_out = context.options.left_out & facts.hidden.keys()
         parts = parts if left_out else ["*Nothing that could be shown.*"]
     head = heading(message, rows, parts)
-    if message.form == "interruption" and speech.is_clearing(rows[0][0], context):
+    if message.form == "interruption" and speech.is_no_persons(rows[0][0], context):
         head = msgspec.structs.replace(head, speaker="machine")
     return Rendered(head, tuple(parts), facts, found)
 

@@ -147,7 +147,7 @@ def comment(block: Block, row: Row, context: Context) -> list[Part]:
     if text is None:
         return [medium(block)]
     if text.strip() in INTERRUPTIONS:
-        return interrupted(text)
+        return interrupted(text, row)
     if row.sidechain and to_fork(text) is not None:
         told = fold("What the fork is told", quote(spoken(text)))
         return [told if context.options.tools else Hidden("added text")]

@@ -58,7 +58,7 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         if text is None:
             shown.append(medium(block))
         elif core in INTERRUPTIONS:
-            shown += interrupted(text)
+            shown += interrupted(text, row)
         elif core:
             parts = [part.source != "typed" for part in prompt_parts(text) if part.words.strip()]
             shown += ["*Typed:*"] if other and parts and not parts[0] else []
@@ -158,7 +158,12 @@ def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Pa
     text = content.text(body)
     if row.detail == "shutdown" and text.strip() not in UNASKED:
         return ["*Interrupted: Claude Code was shut down.*"]
-    return interrupted(text)
+    return interrupted(text, row)
+
+
+def is_no_persons(row: Row, context: Context) -> bool:
+    """Whether an interruption is not, or not certainly, what a person did."""
+    return row.sidechain or is_clearing(row, context)
 
 
 def is_clearing(row: Row, context: Context) -> bool:
@@ -167,8 +172,11 @@ def is_clearing(row: Row, context: Context) -> bool:
     return above is not None and context.project.graph.accepts(above.uuid)
 
 
-def interrupted(text: str) -> list[Part]:
+def interrupted(text: str, row: Row) -> list[Part]:
+    """That somebody broke off what was going on. An agent's log has the same words where another
+    agent stopped it."""
     if text.strip() in UNASKED:
         return ["*Broken off before it was finished. No person did that.*"]
     tool = " while a tool was about to run" if "for tool use" in text else ""
-    return [f"*Interrupted by the user{tool}.*"]
+    by = "" if row.sidechain else " by the user"
+    return [f"*Interrupted{by}{tool}.*"]
