@@ -18,7 +18,7 @@ from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.tags import CAVEAT, command_in
 from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.literal import escape, fence, fold, one_line, quote
+from pathexport.write.markdown.literal import escape, fence, fields, fold, one_line, quote
 from pathexport.write.options import Options
 from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
 from pathexport.write.render.parts import Hidden, Part
@@ -168,19 +168,30 @@ def reporter(given: Inserted) -> tuple[str, str]:
     return ("a scheduled task", given.text) if show is _scheduled else ("", "")
 
 
-def told_by(who: str, name: str, text: str, summary: str) -> str:
+def told_by(who: str, name: str, text: str, summary: str) -> Part:
     """Words of another agent or session in short, and all of them folded if that is less."""
     text = text.strip()
     short = summary or _kind(text)
     line = f"**From {who} {escape(name)}**"
     if not text:
         return f"{line}: {escape(short)}" if short else line
+    if (answer := _last_words(text)) is not None:
+        return reported(f"{line}: {escape(short)}", *answer)
     whole = fence(text, "json") if is_json(text) else quote(spoken(text))
     if short:
         return f"{line}: {escape(short)}\n\n{fold('The whole message', whole)}"
     if len(text) <= _BRIEF and text == one_line(text):
         return f"{line}: {escape(text)}"
     return f"{line}\n\n{fold('The message', whole)}"
+
+
+def _last_words(text: str) -> tuple[str, str] | None:
+    """What an agent said last, and what else is told, in a message that says it waits now."""
+    known = {name: words(value) for name, value in mapping(from_json(text)).items()}
+    answer = known.pop("result", "")
+    if known.pop("type", "") != "idle_notification" or not answer.strip():
+        return None
+    return prose(answer), fields((name, value) for name, value in known.items() if value.strip())
 
 
 def _kind(text: str) -> str:

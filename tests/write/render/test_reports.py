@@ -20,6 +20,10 @@ UNREAD = (
     "<task-notification>\n<status>pending</status>\n<summary>2 unread</summary>\n{}\n"
     "</task-notification>"
 )
+WAITING = (
+    '<teammate-message teammate_id="ada">\n{{"type":"idle_notification",{}}}\n</teammate-message>'
+)
+WAITS = "**From teammate ada**: idle notification\n\n"
 IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
 SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
 
@@ -45,6 +49,14 @@ SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
         (
             f'<agent-message from="a1">\n{framed("# Two<br>")}</agent-message>',
             "**From agent a1**\n\n" + folded("What it reported", "> **Two&lt;br>** <!-- # -->"),
+        ),
+        (
+            WAITING.format('"result":"It is *red*.","n":1'),
+            WAITS + folded("What it reported", "> It is *red*."),
+        ),
+        (
+            WAITING.format('"from":"ada","result":"Red."'),
+            WAITS + folded("What it reported", "> Red.\n\nfrom: `ada`"),
         ),
     ],
 )
