@@ -27,6 +27,8 @@ from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.outputs import is_silent, output
 from pathexport.write.values import as_json, items, mapping, words
 
+_AS_ADDED = ("hook_blocking_error", "informational")
+"""Rows that may say once more what Claude Code added for the model right above."""
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
 _FEEDBACK = "Stop hook feedback:"
@@ -55,6 +57,8 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if row.kind == "assistant":
         said = text(body)
         return [] if said.strip() in ("", _NOBODY) else [labelled("Claude Code", said)]
+    if row.detail in _AS_ADDED and _was_added(row, body, context):
+        return []
     if row.type == "attachment":
         given = mapping(body.get("attachment"))
         # The call of this name shows the same as its input.
@@ -74,6 +78,13 @@ def _was_printed(row: Row, body: Mapping[str, Any], context: Context) -> bool:
         return False
     said = "\n".join(said for _, said in printed(text(context.project.bodies.load(above.place))))
     return said.strip() == text(body).strip()
+
+
+def _was_added(row: Row, body: Mapping[str, Any], context: Context) -> bool:
+    """Whether a row says what Claude Code added for the model right above, and no more."""
+    added = (each for each in _above(row, context) if each.kind == "meta")
+    said = _told(body)
+    return any(said == _told(context.project.bodies.load(each.place)) for each in added)
 
 
 def _untold(row: Row, body: Mapping[str, Any], context: Context) -> Mapping[str, Any]:

@@ -131,6 +131,13 @@ def test_what_a_hook_says_that_ran_in_the_background_is_shown(
     assert made.field("Hidden at this detail") == ("" if said else "1 hook row")
 
 
+BLOCKING = {
+    "type": "hook_blocking_error",
+    "hookName": "Stop",
+    "blockingError": {"blockingError": "Look on.", "command": "x.sh"},
+}
+
+
 def summed(log: Log, parent: str, *errors: Any, **fields: Any) -> str:
     """What hooks said at the end of a turn, noted once more."""
     return log.system("s", parent, "stop_hook_summary", hookErrors=[*errors], **fields)
@@ -157,6 +164,24 @@ def test_what_an_attachment_of_a_hook_says_is_told_once(tmp_path: Path) -> None:
     first, *said = written(tmp_path, log).said[2].split("\n\n> ")
     assert first == "say b\n\n**Hook Stop said**"
     assert [each.split("\n")[0] for each in said] == ["No.", "Enough.", "It stopped here."]
+
+
+@pytest.mark.parametrize(
+    ("added", "noted", "times"),
+    [
+        ("Stop hook feedback:\nLook on.", {"attachment": BLOCKING}, 1),
+        ("Look on.", {"subtype": "informational", "content": "Look on."}, 1),
+        ("Look on. And on.", {"subtype": "informational", "content": "Look on."}, 2),
+    ],
+)
+def test_what_a_hook_said_is_not_told_again_where_the_model_got_it(
+    tmp_path: Path, added: str, noted: dict[str, Any], times: int
+) -> None:
+    log = conversation()
+    log.prompt("h", "b", added, isMeta=True)
+    log.row("n", "h", "attachment" if "attachment" in noted else "system", **noted)
+    made = written(tmp_path, finished(log, log.answer("c", "n")))
+    assert made.text.count("Look on.") == times
 
 
 def test_what_hooks_said_before_is_told_again(tmp_path: Path) -> None:
