@@ -17,6 +17,7 @@ from pathexport.write.markdown.literal import escape, fence, fields, fold, quote
 from pathexport.write.render.parts import Again, Part
 
 _FIELD = later(r"\s*<([a-z][a-z_-]*)>")
+_SEVERAL = "task-id"  # one notification may tell of several tasks
 _LONG = 20  # lines of an event that folds
 
 
@@ -66,9 +67,10 @@ def fields_in(text: str) -> tuple[dict[str, str], str]:
     while found := _FIELD.match(text, at):
         ending = f"</{found[1]}>"
         end = text.find(ending, found.end())
-        if end < 0 or found[1] in known:
+        name, told = found[1], text[found.end() : end]
+        if end < 0 or (name in known and name != _SEVERAL):
             break
-        known[found[1]] = text[found.end() : end]
+        known[name] = f"{known[name]}, {told}" if name in known else told
         at = end + len(ending)
     return known, text[at:]
 

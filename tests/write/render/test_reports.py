@@ -33,6 +33,10 @@ SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
     [
         (NOTIFICATION.format(""), SUMMARY + folded("Its task", IDS)),
         (
+            NOTIFICATION.format("").replace("a1</task-id>", "a1</task-id>\n<task-id>b2</task-id>"),
+            SUMMARY + folded("Its task", IDS.replace("a1", "a1, b2")),
+        ),
+        (
             NOTIFICATION.format("<result>a &lt; b</result>\n"),
             SUMMARY + folded("What it reported", f"> a < b\n\n{IDS}"),
         ),
