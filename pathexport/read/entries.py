@@ -245,6 +245,7 @@ class AgentMeta(msgspec.Struct, rename="camel", frozen=True):
     agent_type: str | None = None
     tool_use_id: str | None = None
     description: str | None = None
+    name: str | None = None
     is_fork: bool | None = None
     spawn_depth: int | None = None
 

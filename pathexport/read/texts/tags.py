@@ -229,9 +229,10 @@ def started(text: str) -> str:
     return f"a{forked[1]}-{forked[2]}" if forked else launched(text)
 
 
-def printed_id(agent: str) -> str:
-    """As much of the id of an agent with a name as Claude Code prints: 4 signs of 16 behind it."""
-    return agent[:-16] + agent[-4:]
+def printed_id(agent: str, name: str | None = None) -> str:
+    """As much of the id of an agent with a name as Claude Code prints: 4 signs of 16 behind it. The
+    ids of newer versions hold no name, which is told beside the agent's log."""
+    return f"a{name}-{agent[-4:]}" if name else agent[:-16] + agent[-4:]
 
 
 class _Launch(msgspec.Struct, rename="camel"):

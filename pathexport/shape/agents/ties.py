@@ -152,7 +152,8 @@ class Ties:
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
         told = self._told_of(self._commands, key)
-        for node in told or self._commands.get((key[0], printed_id(key[1])), ()):
+        printed = key[0], printed_id(key[1], beside.meta.name)
+        for node in told or self._commands.get(printed, ()):
             if self._owner.get(node) != key:
                 return self._ordered.kept(node), None
         return None

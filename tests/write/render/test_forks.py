@@ -52,15 +52,18 @@ def test_what_a_fork_is_told_may_be_all_of_its_prompt(tmp_path: Path) -> None:
 
 @for_each(("detail", "agents"), CHOICES)
 @for_each("printed", [True, False])
+@for_each(
+    ("id_", "name"),
+    [("acount-them-477c2d9e80467f14", None), ("a477c2d9e80467f14", "count-them")],
+)
 def test_what_a_person_tells_a_fork_is_theirs(
-    tmp_path: Path, printed: bool, detail: Detail, agents: Agents
+    tmp_path: Path, id_: str, name: str | None, printed: bool, detail: Detail, agents: Agents
 ) -> None:
     """
     a ← b ← c /subtask ← d what it printed ← e ← f
 
     x1 ← x2 of the fork, of which no call is named; y1 ← y2 of one that Claude made
     """
-    id_ = "acount-them-477c2d9e80467f14"
     log = Log()
     said = "⑂ forked count-them (7f14)" if printed else "Forked"
     typed = "<command-name>/subtask</command-name><command-args>count them</command-args>"
@@ -70,7 +73,7 @@ def test_what_a_person_tells_a_fork_is_theirs(
     log.answer("f", log.prompt("e", "d"))
     log.write(tmp_path / "p")
     for start, agent, call in (("x", id_, None), ("y", "a1f2e", "t1")):
-        own = AgentLog(agent, agentType="fork", isFork=True, toolUseId=call)
+        own = AgentLog(agent, agentType="fork", isFork=True, toolUseId=call, name=call or name)
         first = own.prompt(f"{start}1", None, FORK.replace("count.", "count them"))
         own.answer(f"{start}2", first)
         own.write(tmp_path / "p")
