@@ -170,9 +170,10 @@ def _spoken(found: replies.Reply, became: str, result: Result, context: Context)
         yield quote(spoken(found.words))
     if found.clarifies:
         yield "*The user wants to talk about these questions first.*"
+    many = len(found.answers) > 1 or len(items(mapping(result.given).get("questions"))) > 1
     for each in found.answers:
         if each.words or each.notes:
-            yield from _answer(each, len(found.answers) > 1, result.given, context)
+            yield from _answer(each, many, result.given, context)
     if found.unsure.strip():
         asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
         yield _who("**Answer**" if asked else f"**Rejected** {title(tool)}", context)

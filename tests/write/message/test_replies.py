@@ -108,6 +108,8 @@ def test_answers_are_quotes(tmp_path: Path) -> None:
             "**User**, asked “Which \\*one\\*?”:\n\n> A\n\n"
             "**User**, asked “Why?”:\n\n> So  \n> \\# so"
         )
+    made = told(tmp_path, call, answers("t1", f'{HEADS[0]}"Why?"="So"{TAILS[0]}'))
+    assert made.said[2].endswith("**User**, asked “Why?”:\n\n> So")
     call = uses("t1", "AskUserQuestion", questions=QUESTIONS[:1])
     said = f'{HEADS[0]}"Which *one*?"="A"{TAILS[0]}'
     made = told(tmp_path, call, answers("t1", said))
