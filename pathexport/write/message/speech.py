@@ -177,6 +177,6 @@ def interrupted(text: str, row: Row) -> list[Part]:
     agent stopped it."""
     if text.strip() in UNASKED:
         return ["*Broken off before it was finished. No person did that.*"]
-    tool = " while a tool was about to run" if "for tool use" in text else ""
+    tool = " at a tool call" if "for tool use" in text else ""
     by = "" if row.sidechain else " by the user"
     return [f"*Interrupted{by}{tool}.*"]

@@ -176,7 +176,7 @@ def test_what_ended_by_itself_was_interrupted_by_nobody(tmp_path: Path, words: s
         ("[Request interrupted by user]", "*Interrupted by the user.*"),
         (
             "[Request interrupted by user for tool use]",
-            "*Interrupted by the user while a tool was about to run.*",
+            "*Interrupted by the user at a tool call.*",
         ),
     ],
 )
