@@ -78,7 +78,8 @@ def _before_all(
     stretches: Iterable[KeptRange],
 ) -> list[tuple[int, int]]:
     """The words of who went back to before a prompt that is the first that a compaction kept, with
-    this prompt, in the order of time. They hang on the summary behind what first followed it."""
+    this prompt, in the order of time. They hang on the summary behind the first turn that followed
+    it: hooks, notes and printed commands may end beside a turn that nobody took back."""
     first = {
         each.boundary: next(iter(each.named), each.head)
         for each in stretches
@@ -94,13 +95,24 @@ def _before_all(
             under[node] = under[above]
         if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
             below.setdefault(above, []).append(node)
-    found = []
+    found, spoken = [], _with_turns(rows, parents, order)
     for summary, following in below.items():
         kept = first[under[summary]]
         if len(following) > 1 and _asks(rows[kept]):
-            _, *later = sorted(following, key=lambda node: (times[node], node))
-            found += [(node, kept) for node in later if _asks(rows[node])]
+            told = sorted((times[node], node) for node in following if spoken[node])
+            found += [(node, kept) for _, node in told[1:] if _asks(rows[node])]
     return sorted(found, key=lambda pair: (times[pair[0]], pair))
+
+
+def _with_turns(
+    rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]
+) -> Sequence[bool]:
+    """Whether each row, or any below it, is a prompt or an answer."""
+    found = [row.says and row.kind in ("prompt", "assistant") for row in rows]
+    for node in reversed(order):
+        if found[node] and parents[node] >= 0:
+            found[parents[node]] = True
+    return found
 
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:

@@ -128,3 +128,25 @@ def test_r14_who_goes_back_to_the_summary_takes_back_no_answer_that_was_kept(
         "a b k m B s c d": "ABANDONED",
         "a b k m B s e f": "ACTIVE",
     }
+
+
+@for_each("kept", [segment("k", "m"), messages("k", "m")])
+@for_each("beside", ["hook", "progress", "note", "command"])
+def test_r14_what_ends_behind_a_summary_without_a_turn_takes_back_no_prompt_that_was_kept(
+    tmp_path: Path, kept: dict[str, Any], beside: str
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← v
+                          s ← c ← d
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    if beside == "note":
+        log.prompt("v", "s", "Stay in the folder.", isMeta=True)
+    elif beside == "command":
+        log.prompt("v", "s", "<command-name>/compact</command-name>")
+    else:
+        getattr(log, beside)("v", "s")
+    log.answer("d", log.prompt("c", "s"))
+    assert whole(log.load(tmp_path)) == {"a b k m B s v c d": "ACTIVE"}
