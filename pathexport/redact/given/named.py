@@ -95,7 +95,10 @@ _OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{4
 _COMMIT = later(r"[0-9a-f]{7,40}")
 """Of which an image is, behind its name."""
 _OF_COUNTRIES = later(r"\b[A-Z]{2}[\"']?\s?(?::|=>?)\s?[\"'][^\"'\n]{2,48}[\"'],?\s{0,12}[\"']?\Z")
-"""What stands before `PW` where it means Palau."""
+_PALAU = later(
+    r"[\"']?\s?(?::|=>?)\s?[\"'](?:Pa[lł]a[^\W\d_]{1,3}|[^\x00-\x7F][^\"'\n\d]{0,24})[\"']"
+)
+"""What stands before and behind `PW` where it means Palau."""
 _FOUND = later(r"(?:\A|[\n:])[0-9]{1,6}::?\Z")
 """The number of a line, as `grep` writes it, before what is no part of it."""
 
@@ -136,7 +139,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         called = text[start:last]
         before = text[max(0, start - 64) : start]
         told = _told(called, before, _gives_right_behind(text, last))
-        if called == "PW" and _OF_COUNTRIES.search(before):
+        if called == "PW" and _PALAU.match(text, last) and _OF_COUNTRIES.search(before):
             continue
         if called == "PASS" and _is_an_outcome(text, start, last):
             continue

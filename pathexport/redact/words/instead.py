@@ -35,7 +35,7 @@ _LOOSELY = later(
 _MAY_BE_DRAWN = later(r"@|(?=[^0-9]{0,40}[0-9])[^%]{0,40}%[^%]{0,40}\Z")
 """What refers to something, or is a password that has its sign in it."""
 _KEPT_ELSEWHERE = later(
-    r"[A-Za-z_-]{2,40}/$|(?:secrets?|kv|vault)(?:/[a-z]+(?:[-_][a-z]+)*)+$"
+    r"(?:[A-Z]?[a-z]{2,20}[_-]{1,2}){0,4}[A-Z]?[a-z]{2,20}/$|(?:secrets?|kv|vault)(?:/[a-z]+(?:[-_][a-z]+)*)+$"
     r"|@[a-z][a-z_-]{0,24}(?:[/:.][a-z][a-z_-]{0,24}){0,4}[/:.](?:pass(?:word|wd)?|pwd?|secret|token)$"
     r"|[a-z]\w*(?:\??\.[a-z]\w*)*\??\.[a-z]+(?:Password|Passwd|Pwd|Secret|Token)$"
 )

@@ -205,6 +205,7 @@ def test_what_is_named_for_both_is_given_a_password_second(called: str, call: st
         'msgid "Password (again)"\nmsgstr "كلمة المرور (مجدداً)"',
         '{"PT": "Portugal", "PW": "Palaos", "PY": "Paraguay"}',
         "'PT' => 'Portugal', 'PW' => 'Palaos', 'PY' => 'Paraguay'",
+        '{"PT": "葡萄牙", "PW": "帕劳", "PY": "巴拉圭"}',
         "salt = 'abcdefghijklmnopqrstuv'",
         "password: '={{$credentials.password}}'",
         'the token is encrypted using "A256GCM"',

@@ -60,6 +60,8 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
         ("the admin password was changed to § yesterday", ["Winter2025#Secure"]),
         ("the token has been rotated to § for all", [TOKEN]),
         ("ID/PW: ann/§", [PASSWORD]),
+        ('{"ID": "ann", "PW": "§"}', [PASSWORD]),
+        ("DB='main' PW='§'", [PASSWORD]),
         ("ID/Password for the shop (ann/§)", [PASSWORD]),
         ("user/pwd:ann:§", [PASSWORD]),
         ("ID/PW: ann/§, bob/§\nboss/§\nsrc/app2/Main3", ["Gran!te72", "Mead0w-33", "Heron9?9"]),

@@ -49,6 +49,7 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ("PASSWORD='§'", "hello/token"),
         ("DB_PASSWORD=§", "super.secret"),
         ("password: §", "admin:secret"),
+        ("password: §", "XkQzPwLmNv/"),
         ("password=§", "root:pw"),
         ("User{name=ann, password=§, role=admin}", "granite-qVlkrW"),
         ("Key         Value\n---         -----\npassword    §\nuser        ann", "granite-qVlkrW"),
