@@ -79,7 +79,7 @@ def _before_all(
 ) -> list[tuple[int, int]]:
     """The words of who went back to before a prompt that is the first that a compaction kept, with
     this prompt, in the order of time. They hang on the summary behind the first turn that followed
-    it: hooks, notes and printed commands may end beside a turn that nobody took back."""
+    it: hooks, notes, printed commands and agents may stand beside one that nobody took back."""
     first = {
         each.boundary: next(iter(each.named), each.head)
         for each in stretches
@@ -99,7 +99,9 @@ def _before_all(
     for summary, following in below.items():
         kept = first[under[summary]]
         if len(following) > 1 and _asks(rows[kept]):
-            told = sorted((times[node], node) for node in following if spoken[node])
+            side = rows[summary].sidechain
+            turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
+            told = sorted((times[node], node) for node in turns)
             found += [(node, kept) for _, node in told[1:] if _asks(rows[node])]
     return sorted(found, key=lambda pair: (times[pair[0]], pair))
 
@@ -107,11 +109,13 @@ def _before_all(
 def _with_turns(
     rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]
 ) -> Sequence[bool]:
-    """Whether each row, or any below it, is a prompt or an answer."""
+    """Whether each row, or any below it, is a prompt or an answer, of the session or of the agent
+    that it belongs to."""
     found = [row.says and row.kind in ("prompt", "assistant") for row in rows]
     for node in reversed(order):
-        if found[node] and parents[node] >= 0:
-            found[parents[node]] = True
+        above = parents[node]
+        if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:
+            found[above] = True
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import conversation, whole
 from tests.running.each import for_each
-from tests.shape.links.compactions import compaction
+from tests.shape.links.compactions import AGENT, compaction
 from tests.shape.links.kept.keeping import messages, segment, to_keep
 
 CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
@@ -150,3 +150,22 @@ def test_r14_what_ends_behind_a_summary_without_a_turn_takes_back_no_prompt_that
         getattr(log, beside)("v", "s")
     log.answer("d", log.prompt("c", "s"))
     assert whole(log.load(tmp_path)) == {"a b k m B s v c d": "ACTIVE"}
+
+
+@for_each("kept", [segment("k", "m"), messages("k", "m")])
+@for_each("hook", [False, True])
+def test_r14_an_agent_that_begins_at_a_summary_takes_back_no_prompt_that_was_kept(
+    tmp_path: Path, kept: dict[str, Any], hook: bool
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← v ← x ← y       x and y are an agent's, perhaps behind a hook
+                          s ← c ← d
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    begins = log.hook("v", "s") if hook else "s"
+    log.answer("y", log.prompt("x", begins, **AGENT), **AGENT)
+    log.answer("d", log.prompt("c", "s"))
+    seen = "a b k m B s v c d" if hook else "a b k m B s c d"
+    assert whole(log.load(tmp_path)) == {seen: "ACTIVE"}
