@@ -101,16 +101,15 @@ def _before_all(
         if len(following) > 1 and _asks(rows[kept]):
             side = rows[summary].sidechain
             turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
-            told = sorted((times[node], node) for node in turns)
-            found += [(node, kept) for _, node in told[1:] if _asks(rows[node])]
+            turns.sort(key=lambda node: (times[node], node))
+            again = {rows[node].time for node in turns[:1]} - {""}  # a turn written twice
+            later = [node for node in turns[1:] if rows[node].time not in again]
+            found += [(node, kept) for node in later if _asks(rows[node])]
     return sorted(found, key=lambda pair: (times[pair[0]], pair))
 
 
-def _with_turns(
-    rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]
-) -> Sequence[bool]:
-    """Whether each row, or any below it, is a prompt or an answer, of the session or of the agent
-    that it belongs to."""
+def _with_turns(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[bool]:
+    """Whether each row, or any below it of the same session or agent, is a prompt or an answer."""
     found = [row.says and row.kind in ("prompt", "assistant") for row in rows]
     for node in reversed(order):
         above = parents[node]

@@ -169,3 +169,19 @@ def test_r14_an_agent_that_begins_at_a_summary_takes_back_no_prompt_that_was_kep
     log.answer("d", log.prompt("c", "s"))
     seen = "a b k m B s v c d" if hook else "a b k m B s c d"
     assert whole(log.load(tmp_path)) == {seen: "ACTIVE"}
+
+
+@for_each("kept", [segment("k", "m"), messages("k", "m")])
+def test_r14_a_turn_that_is_written_twice_at_a_summary_takes_back_no_prompt_that_was_kept(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d
+                          s ← e ← f           the same again, as R18 has it
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    log.answer("d", log.prompt("c", "s", "Go on.", at=500), "Done.", at=510)
+    log.answer("f", log.prompt("e", "s", "Go on.", at=500), "Done, again.", at=510)
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d f": "ACTIVE"}
