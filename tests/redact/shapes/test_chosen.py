@@ -123,6 +123,7 @@ def found(text: str) -> list[str]:
             ),
             ("Canyon2061", "CoffeeHarborDragon", "acrJBnsUhiYePKHzX"),
         ),
+        ('{"password": "Summer<rain"}', "Summer<rain"),
     ],
 )
 def test_what_somebody_chose_is_found(given: str, secret: str) -> None:
