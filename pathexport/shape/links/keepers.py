@@ -3,7 +3,8 @@
 A compaction keeps a range of the tree, from one row up to another, or rows that it names one by
 one. Many ranges may overlap, and to walk along each of them would take too long. So one pass
 goes through the tree from the leaves up and carries along the set of the ranges that the current
-row lies in. Where branches meet, the smaller set is added to the larger one.
+row lies in. Where branches meet, the smaller set is added to the larger one. Of who went back to
+before all that was kept, the summary tells, on which their words hang.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.walks import Siblings, Spans
 
 _ANY = -1  # in place of a file
+_TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
+"""What Claude Code tells again behind what a compaction kept: what is said next hangs on it."""
 
 
 class KeptRange(msgspec.Struct, frozen=True):
@@ -27,6 +30,10 @@ class KeptRange(msgspec.Struct, frozen=True):
     head: int = -1
     tail: int = -1
     named: Mapping[int, None] = {}
+
+    @property
+    def first(self) -> int:
+        return next(iter(self.named), self.head)
 
 
 class _Set:
@@ -157,3 +164,50 @@ def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]
         if file_of(row.place) != own:
             found.setdefault(node, {own: None})[file_of(row.place)] = None
     return {node: tuple(files) for node, files in found.items()}
+
+
+def before_all(
+    rows: Sequence[Row],
+    parents: Sequence[int],
+    order: Sequence[int],
+    times: Sequence[str],
+    first: Mapping[int, int],
+) -> list[tuple[int, int]]:
+    """What somebody may have said who went back to before all that a compaction kept, with the
+    first row that it kept, in the order of time. It hangs on the summary, later than the first turn
+    that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
+    back. Compactions are given with what they kept first."""
+    if not first:
+        return []
+    under = [-1] * len(rows)  # the boundary of a summary, over what stands between them
+    below: dict[int, list[int]] = {}
+    for node in order:
+        row, above = rows[node], parents[node]
+        if node in first:
+            under[node] = node
+        elif above >= 0 and (row.quiet or row.kind == "summary"):
+            under[node] = under[above]
+        if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
+            below.setdefault(above, []).append(node)
+    found, spoken = [], _with_turns(rows, parents, order)
+    for summary, following in below.items():
+        kept, side = first[under[summary]], rows[summary].sidechain
+        turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
+        turns.sort(key=lambda node: (times[node], node))
+        again = {rows[node].time for node in turns[:1]} - {""}  # a turn written twice
+        found += [(node, kept) for node in turns[1:] if rows[node].time not in again]
+    return sorted(found, key=lambda pair: (times[pair[0]], pair))
+
+
+def _with_turns(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[bool]:
+    """Whether each row, or any below it of the same session or agent, is a prompt or an answer, or
+    stands before the next one."""
+    found = [
+        (row.says and row.kind in ("prompt", "assistant")) or row.detail in _TOLD_ANEW
+        for row in rows
+    ]
+    for node in reversed(order):
+        above = parents[node]
+        if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:
+            found[above] = True
+    return found

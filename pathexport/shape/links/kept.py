@@ -11,13 +11,13 @@ behind the summary, as if they followed it. They are hung before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from pathexport.read.kinds import COMPACTION, NOTIFIED
 from pathexport.read.rows import Row
-from pathexport.shape.links.keepers import Keepers, KeptRange
+from pathexport.shape.links.keepers import Keepers, KeptRange, before_all
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.timeline import moments
 from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
@@ -48,8 +48,14 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
-    for node, kept in _before_all(nodes.rows, above, order, times, stretches):
-        parents[node] = parents[kept]
+    first = {
+        each.boundary: each.first
+        for each in stretches
+        if _asks(nodes.rows[each.first]) and not sums_up_the_end(nodes.rows[each.boundary])
+    }
+    for node, kept in before_all(nodes.rows, above, order, times, first):
+        if _asks(nodes.rows[node]):
+            parents[node] = parents[kept]
     return True
 
 
@@ -68,54 +74,6 @@ def _hang_on_kept(
                 named = named_by(nodes, boundary)
                 parents[boundary] = tail if tree.before(named, tail, boundary) else named
     return stretches, asked
-
-
-def _before_all(
-    rows: Sequence[Row],
-    parents: Sequence[int],
-    order: Sequence[int],
-    times: Sequence[str],
-    stretches: Iterable[KeptRange],
-) -> list[tuple[int, int]]:
-    """The words of who went back to before a prompt that is the first that a compaction kept, with
-    this prompt, in the order of time. They hang on the summary behind the first turn that followed
-    it: hooks, notes, printed commands and agents may stand beside one that nobody took back."""
-    first = {
-        each.boundary: next(iter(each.named), each.head)
-        for each in stretches
-        if not sums_up_the_end(rows[each.boundary])
-    }
-    under = [-1] * len(rows)  # the boundary of a summary, over what stands between them
-    below: dict[int, list[int]] = {}
-    for node in order:
-        row, above = rows[node], parents[node]
-        if node in first:
-            under[node] = node
-        elif above >= 0 and (row.quiet or row.kind == "summary"):
-            under[node] = under[above]
-        if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
-            below.setdefault(above, []).append(node)
-    found, spoken = [], _with_turns(rows, parents, order)
-    for summary, following in below.items():
-        kept = first[under[summary]]
-        if len(following) > 1 and _asks(rows[kept]):
-            side = rows[summary].sidechain
-            turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
-            turns.sort(key=lambda node: (times[node], node))
-            again = {rows[node].time for node in turns[:1]} - {""}  # a turn written twice
-            later = [node for node in turns[1:] if rows[node].time not in again]
-            found += [(node, kept) for node in later if _asks(rows[node])]
-    return sorted(found, key=lambda pair: (times[pair[0]], pair))
-
-
-def _with_turns(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[bool]:
-    """Whether each row, or any below it of the same session or agent, is a prompt or an answer."""
-    found = [row.says and row.kind in ("prompt", "assistant") for row in rows]
-    for node in reversed(order):
-        above = parents[node]
-        if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:
-            found[above] = True
-    return found
 
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:

@@ -111,6 +111,20 @@ def test_r14_who_goes_back_to_before_the_first_that_was_kept_takes_it_back(
     }
 
 
+def test_r14_so_it_is_before_anything_else_was_said(tmp_path: Path) -> None:
+    """
+    a ← b ← [k] ⇠ B ← s ← v                   Claude Code tells of its tools again
+                      s ← e ← f
+    """
+    log = conversation()
+    log.prompt("k", "b")
+    log.boundary("B", "k", **messages("k"))
+    log.summary("s", "B")
+    log.row("v", "s", "attachment", attachment={"type": "deferred_tools_delta"})
+    log.answer("f", log.prompt("e", "s"))
+    assert whole(log.load(tmp_path)) == {"a b k B s v": "ABANDONED", "a b e f": "ACTIVE"}
+
+
 @for_each("kept", [segment("m", "m"), messages("m")])
 def test_r14_who_goes_back_to_the_summary_takes_back_no_answer_that_was_kept(
     tmp_path: Path, kept: dict[str, Any]
