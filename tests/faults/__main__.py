@@ -19,7 +19,7 @@ def places(calls: int, most: int) -> list[int]:
     """The calls at which a fault is tried: all, or so many that are spread over all."""
     if calls <= most:
         return [*range(1, calls + 1)]
-    return [1 + place * (calls - 1) // (most - 1) for place in range(most)]
+    return [1 + place * (calls - 1) // max(most - 1, 1) for place in range(most)]
 
 
 def tried(name: str, most: int, folder: Path) -> list[Outcome]:
