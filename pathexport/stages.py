@@ -130,7 +130,7 @@ def _project(
     problems = in_order(damaged + unlinked + untied + different + changed, files.name)
     return Project(
         name=files.name,
-        cwd=directory(files.name, dict.fromkeys(row.cwd for row in main if row.cwd)),
+        cwd=directory(files.name, (row.cwd for row in main if row.cwd)),
         graph=graph,
         tree=tree,
         messages=tuple(counted.messages),

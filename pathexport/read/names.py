@@ -19,9 +19,13 @@ def directory(name: str, directories: Iterable[str]) -> str | None:
     """Where the sessions of a project worked, of all directories in the order of its rows: the one
     that its folder is named after, which a session that begins in a worktree is not in; else the
     first."""
-    every = list(directories)
-    own = (each for each in every if folder_name(each) == name)
-    return next(own, every[0] if every else None)
+    others: dict[str, None] = {}
+    for each in directories:
+        if each not in others:
+            if folder_name(each) == name:
+                return each  # mostly the first
+            others[each] = None
+    return next(iter(others), None)
 
 
 def project_called(name: str, cwd: str | None) -> str:
