@@ -189,8 +189,10 @@ def before_all(
             under[node] = under[above]
         if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
             below.setdefault(above, []).append(node)
-    found, spoken = [], _with_turns(rows, parents, order)
-    for summary, following in below.items():
+    crowded = {summary: each for summary, each in below.items() if len(each) > 1}
+    spoken = _with_turns(rows, parents, order) if crowded else []
+    found = []
+    for summary, following in crowded.items():
         kept, side = first[under[summary]], rows[summary].sidechain
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
         turns.sort(key=lambda node: (times[node], node))
