@@ -68,7 +68,8 @@ _TALK = "voice_call_talk"
 PLUGIN = "plugin"
 """The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
 MADE_UP = "<synthetic>"
-"""The model of answers that Claude Code wrote itself, and of calls that Claude's code made."""
+"""The model of answers that Claude Code wrote itself, and of calls that Claude's code made; and the
+finer kind of the former, but for errors."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, VOICE, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
@@ -91,8 +92,9 @@ _EMPTY = ("", "(no content)")
 def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
-        detail = "api_error" if entry.is_api_error_message else None
-        return "assistant", detail, _speaks(entry.message) or entry.ran_by is not None
+        says = _speaks(entry.message) or entry.ran_by is not None
+        made_up = MADE_UP if not says and message is not None and message.model == MADE_UP else None
+        return "assistant", "api_error" if entry.is_api_error_message else made_up, says
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":

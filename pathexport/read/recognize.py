@@ -68,6 +68,7 @@ _SIDE = frozenset(_SIDE_TYPES.split())
 _RAN = "host-row"
 """A line of a call that Claude's code made, or of its result; some of what was withheld."""
 _NO_INPUT = CallInput()
+_THOUGHTS = ("thinking", "redacted_thinking")
 
 
 def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: Once) -> Row | Side:
@@ -88,6 +89,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     api: str | None = None
     calls: tuple[Call, ...] = ()
     answers: tuple[str, ...] = ()
+    thinks = False
     if kind == "result":
         answers = _answers(message, once)
     elif kind == "assistant" and (
@@ -95,6 +97,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     ):
         api = (message.id if message else None) or entry.request_id or uuid
         calls = _calls(message, once) if message else ()
+        thinks = message is not None and not calls and _thinks(message)
     sidechain = entry.is_sidechain is True or agent is not None
     agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
     tool = entry.parent_tool_use or entry.source_tool_use
@@ -126,6 +129,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         type_,
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
+        thinks,
     )
 
 
@@ -225,6 +229,16 @@ def _queued(entry: Entry) -> str | None:
         return entry.content
     held = entry.content if isinstance(entry.content, list) else []
     return queued([msgspec.json.decode(each) for each in held]) or None
+
+
+def _thinks(message: ApiMessage) -> bool:
+    """Whether an answer holds thoughts and nothing else."""
+    if not isinstance(message.content, list):
+        return False
+    for block in message.content:
+        if block.type not in _THOUGHTS:
+            return False
+    return bool(message.content)
 
 
 def _calls(message: ApiMessage, once: Once) -> tuple[Call, ...]:

@@ -159,6 +159,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     undone: tuple[str, ...] = ()
     """Rows that were taken back, as this one says (after a refusal, say, another model answered),
     or the API message that was broken off."""
+    thinks: bool = False
+    """Whether it holds thoughts and nothing else."""
 
     @property
     def quiet(self) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
-from pathexport.shape.links.beside import hang_on_answers, hang_on_undone
+from pathexport.shape.links.beside import hang_on_answers, hang_on_undone, hang_on_unfinished
 from pathexport.shape.links.kept import hang_before, hang_behind, named_by
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.nodes import Nodes, by_time
@@ -58,6 +58,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     if hang_behind(nodes, parents, writings):
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)
+    hang_on_unfinished(nodes, parents)
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
     hang_on_answers(nodes, parents, writings)

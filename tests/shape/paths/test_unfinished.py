@@ -1,0 +1,115 @@
+"""A run that ends in the middle of an answer, as by a crash, and a session that goes on behind it.
+
+Claude Code forgets thoughts without words and calls without results. It puts "No response
+requested." in their place, beside them, and goes on from there.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log, whole
+from tests.running.each import for_each
+from tests.shape.steps.turns import calls, synthetic, turn
+
+THOUGHT = {"type": "thinking", "thinking": "hm", "signature": "x"}
+REDACTED = {"type": "redacted_thinking", "data": "x"}
+WORDS = {"type": "text", "text": "Yes."}
+
+
+def thinking(*blocks: dict[str, Any]) -> Log:
+    """a ← t, an answer that holds these blocks"""
+    log = Log()
+    log.blocks("t", log.prompt("a", None), [*blocks])
+    return log
+
+
+@for_each("blocks", [[THOUGHT], [REDACTED], [THOUGHT, REDACTED]])
+def test_a_session_goes_on_behind_thoughts_without_words(
+    tmp_path: Path, blocks: list[dict[str, Any]]
+) -> None:
+    """
+    a ← t thoughts
+      ↖ n "No response requested." ← c ← d
+    """
+    log = thinking(*blocks)
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    assert whole(log.load(tmp_path)) == {"a t n c d": "ACTIVE"}
+
+
+def test_a_session_goes_on_behind_calls_without_results(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← t thoughts ← c2 ← c3 ← p progress
+                ↖ n "No response requested." ← c ← d
+    """
+    log = calls(1)
+    log.blocks("t", log.result("r1", "c1", "t1"), [THOUGHT], "Y")
+    log.progress("p", log.call("c3", log.call("c2", "t", "t2", "Y"), "t3", "Y"))
+    synthetic(log, "n", "r1")
+    turn(log, "c", "n", "d")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 t c2 c3 p n c d": "ACTIVE"}
+
+
+def test_claude_may_be_told_to_go_on_first(tmp_path: Path) -> None:
+    """
+    a ← h hook ← t thoughts
+               ↖ m "Continue …" ← n "No response requested." ← c ← d
+    """
+    log = Log()
+    log.blocks("t", log.hook("h", log.prompt("a", None)), [THOUGHT])
+    log.prompt("m", "h", "Continue from where you left off.", isMeta=True)
+    synthetic(log, "n", "m")
+    turn(log, "c", "n", "d")
+    assert whole(log.load(tmp_path)) == {"a h t m n c d": "ACTIVE"}
+
+
+def test_two_that_go_on_from_there_fork_behind_it(tmp_path: Path) -> None:
+    """
+    a ← t thoughts
+      ↖ n "No response requested." ← c ← d
+      ↖ m "No response requested." ← e ← f
+    """
+    log = thinking(THOUGHT)
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    synthetic(log, "m", "a")
+    turn(log, "e", "m", "f")
+    assert whole(log.load(tmp_path)) == {"a t n c d": "ABANDONED", "a t m e f": "ACTIVE"}
+
+
+@for_each("blocks", [[WORDS], [THOUGHT, WORDS]])
+def test_who_goes_on_beside_words_leaves_them(tmp_path: Path, blocks: list[dict[str, Any]]) -> None:
+    """
+    a ← t an answer in words
+      ↖ n "No response requested." ← c ← d
+    """
+    log = thinking(*blocks)
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    assert whole(log.load(tmp_path)) == {"a t": "ABANDONED", "a n c d": "ACTIVE"}
+
+
+def test_who_goes_on_beside_a_run_that_goes_on_as_well_makes_a_fork(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1
+      ↖ n "No response requested." ← c ← d
+    """
+    log = calls(1)
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    log.result("r1", "c1", "t1")
+    assert whole(log.load(tmp_path)) == {"a n c d": "ABANDONED", "a c1 r1": "ACTIVE"}
+
+
+def test_what_begins_later_is_not_what_was_left_unfinished(tmp_path: Path) -> None:
+    """
+    a ← n "No response requested." ← c ← d
+      ↖ t thoughts, later
+    """
+    log = Log()
+    synthetic(log, "n", log.prompt("a", None))
+    turn(log, "c", "n", "d")
+    log.blocks("t", "a", [THOUGHT])
+    assert whole(log.load(tmp_path)) == {"a n c d": "ABANDONED", "a t": "ACTIVE"}
