@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 
-from pathexport.read.kinds import MADE_UP
+from pathexport.read.kinds import MADE_UP, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.links.nodes import Nodes, by_time
 from pathexport.shape.links.timeline import Timeline, part
@@ -137,7 +137,7 @@ def hang_on_unfinished(nodes: Nodes, parents: list[int]) -> None:
     tips: dict[int, int] = {}
     for node, above in made.items():
         for first, end in ends.get(above, ()):
-            if (rows[first].time, first) < (rows[node].time, node):
+            if by_time(rows, (first, node))[0] == first:
                 tips[node] = end
     hang_elsewhere(tips, parents)
 
@@ -171,15 +171,17 @@ def _unfinished(
         if above >= 0 and ends[above] >= 0 and not row.sidechain:
             ends[above] = by_time(rows, (ends[above], ends[node]))[-1] if ends[node] >= 0 else -1
     found: dict[int, list[tuple[int, int]]] = {}
-    for node in by_time(rows, begun):
-        if ends[node] >= 0:
-            found.setdefault(parents[node], []).append((node, ends[node]))
+    for node in (n for n in by_time(rows, begun) if ends[n] >= 0):
+        found.setdefault(parents[node], []).append((node, ends[node]))
     return found
 
 
 def _is_unfinished(row: Row, answered: Container[tuple[str, str]]) -> bool:
-    if row.kind != "assistant" or not row.calls:
-        return row.quiet or (row.kind == "assistant" and (row.thinks or not row.says))
+    """Whether Claude Code forgets a row where nothing else follows: words may still wait there."""
+    if row.kind != "assistant":
+        return row.quiet or row.detail in ONLY_QUEUED
+    if not row.calls:
+        return row.thinks or not row.says
     return all((row.session, call.id) not in answered for call in row.calls)
 
 

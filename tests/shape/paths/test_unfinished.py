@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, whole
+from tests.making.logs import Log, moment, whole
 from tests.running.each import for_each
 from tests.shape.steps.turns import calls, synthetic, turn
 
@@ -50,6 +50,23 @@ def test_a_session_goes_on_behind_calls_without_results(tmp_path: Path) -> None:
     synthetic(log, "n", "r1")
     turn(log, "c", "n", "d")
     assert whole(log.load(tmp_path)) == {"a c1 r1 t c2 c3 p n c d": "ACTIVE"}
+
+
+def test_words_may_wait_in_the_queue_as_a_run_ends(tmp_path: Path) -> None:
+    """
+    a ← c1                                   words typed meanwhile that nobody took
+      ↖ n "No response requested." ← c ← d
+    """
+    log = calls(1)
+    log.side("queue-operation", operation="enqueue", content="also", timestamp=moment(log.second))
+    log.second += 10
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    before, queued, after = "a c1", project.rows(path)[2], "n c d"
+    assert whole(project) == {f"{before} {queued.uuid} {after}": "ACTIVE"}
+    assert project.bodies.text(queued) == "also"
 
 
 def test_claude_may_be_told_to_go_on_first(tmp_path: Path) -> None:
