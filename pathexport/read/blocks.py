@@ -47,6 +47,8 @@ class Thinking(Block, frozen=True):
 
     thought: str = ""
     redacted: bool = False
+    relayed: bool = False
+    """Whether it is what OpenRouter sends along with a thought: the same once more, for itself."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -153,7 +155,8 @@ def _thinking(value: dict[str, Any], type_: str, words: str | None) -> Block:
     redacted, thought = type_ == "redacted_thinking", _string(value.get("thinking"))
     if thought.strip() and is_narration(_string(value.get("signature"))):
         return Narration(value, type_, thought.strip())
-    return Thinking(value, type_, words, thought, redacted)
+    relayed = redacted and _string(value.get("data")).startswith(_RELAYED)
+    return Thinking(value, type_, words, thought, redacted, relayed)
 
 
 def _tool_use(value: dict[str, Any], type_: str, words: str | None) -> Block:
@@ -235,6 +238,7 @@ _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = {
     "tool_use": _tool_use,
     "video": _document,
 }
+_RELAYED = "openrouter.reasoning:"
 _SHOWN = ("document", "image")  # the types of what is looked at
 _ALONE = (str, dict)  # what is a block by itself where others have a list
 

@@ -40,6 +40,11 @@ def made(kind: type[Block], value: dict[str, Any], **fields: Any) -> Block:
         (TextBlock, {"type": "text", "text": "a"}, {}),
         (Thinking, {"type": "thinking", "thinking": "hm"}, {"thought": "hm"}),
         (Thinking, {"type": "redacted_thinking", "data": "x"}, {"redacted": True}),
+        (
+            Thinking,
+            {"type": "redacted_thinking", "data": "openrouter.reasoning:e30="},
+            {"redacted": True, "relayed": True},
+        ),
         (Thinking, {"type": "thinking", "thinking": "hm", "signature": THOUGHT}, {"thought": "hm"}),
         (Thinking, {"type": "thinking", "thinking": " ", "signature": NARRATION}, {"thought": " "}),
         (

@@ -193,7 +193,7 @@ def _thought(piece: Thinking) -> list[Sent]:
     """A thought, unchanged; nothing for one that no request may hold, as it is not signed."""
     value = mapping(piece.value)
     if piece.redacted:
-        data = words(value.get("data"))
+        data = "" if piece.relayed else words(value.get("data"))
         return [{"type": "redacted_thinking", "data": data}] if data else []
     return [_signed(value)] if words(value.get("signature")) else []
 

@@ -55,6 +55,8 @@ class _Gathered(msgspec.Struct):
     count: int = 0
     """How many calls there are."""
     failed: int = 0
+    thought: bool = False
+    """Whether it holds a thought in words."""
 
 
 def answered(rows: ReadRows, context: Context) -> tuple[Sequence[Part], int]:
@@ -88,7 +90,9 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
         found.count += 1
         found.parts.append(call)
     elif isinstance(block, Thinking):
-        found.parts += _thinking(block, row, context)
+        if not (block.relayed and found.thought):
+            found.parts += _thinking(block, row, context)
+        found.thought |= bool(block.thought.strip())
     elif isinstance(block, ToolResult):
         _result(block, row, body, found, context)
     else:

@@ -133,6 +133,17 @@ def test_thoughts_come_with_their_signatures_or_not_at_all(tmp_path: Path) -> No
     assert made(log, tmp_path, thinking=True)[1]["content"] == [signed, text]
 
 
+def test_what_openrouter_adds_to_a_thought_is_in_no_request(tmp_path: Path) -> None:
+    signed = {"type": "thinking", "thinking": "Hm.", "signature": "c2ln"}
+    relayed = {"type": "redacted_thinking", "data": "openrouter.reasoning:e30="}
+    hidden = {"type": "redacted_thinking", "data": "c2ln"}
+    text = {"type": "text", "text": "So."}
+    log = Log()
+    log.prompt("a", None)
+    log.blocks("b", "a", [signed, relayed, hidden, text])
+    assert made(log, tmp_path, thinking=True)[1]["content"] == [signed, hidden, text]
+
+
 def test_what_the_model_told_between_its_calls_is_signed_or_a_text(tmp_path: Path) -> None:
     told = {"type": "thinking", "thinking": "Next.  ", "signature": NARRATION}
     log = Log()

@@ -74,6 +74,28 @@ def test_an_answer_is_prose_and_thinking_folds(tmp_path: Path) -> None:
     assert hidden.field("Hidden at this detail") == "3 thoughts"
 
 
+RELAYED = {"type": "redacted_thinking", "data": "openrouter.reasoning:e30="}
+
+
+def test_a_thought_that_openrouter_sends_twice_stands_there_once(tmp_path: Path) -> None:
+    log = asked()
+    log.blocks("b", "a", [{"type": "thinking", "thinking": "Hm.", "signature": ""}], api="m")
+    log.call("c", "b", "t1", api="m")
+    log.blocks("d", "c", [RELAYED], api="m")
+    log.result("e", "c", "t1")
+    made = written(tmp_path, log)
+    assert "Hm." in made.said[2]
+    assert "not show" not in made.text
+    hidden = written(tmp_path, log, detail="dialogue").field("Hidden at this detail")
+    assert "1 thought" in hidden
+
+
+def test_a_thought_of_which_openrouter_sends_no_words_is_said_to_be_hidden(tmp_path: Path) -> None:
+    log = asked()
+    log.answer("c", log.blocks("b", "a", [RELAYED], api="m"), "Done.", api="m")
+    assert "*Thinking that the log does not show.*" in written(tmp_path, log).said[2]
+
+
 def test_what_the_model_tells_between_its_calls_are_words(tmp_path: Path) -> None:
     log = asked()
     told = {"type": "thinking", "thinking": "All green; # next.  ", "signature": NARRATION}
