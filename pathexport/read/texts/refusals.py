@@ -38,6 +38,12 @@ _BROKEN_OFF = (
 # The same of a call whose result was not there yet as its session was copied.
 _LEFT_BEHIND = "[Tool call result not in this copy: "
 
+# How it marks what a command printed until somebody stopped it, in newer and in older versions.
+_STOPPED = later(
+    r"\AExit code [0-9]{1,3}\n\[Request interrupted by user for tool use\](?:\n|\Z)"
+    r"|<error>Command was aborted before completion</error>\s*\Z"
+)
+
 
 def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
     """Whether a person did not allow what a result failed of; `fields` are those of its row."""
@@ -56,6 +62,11 @@ def _declined(fields: Mapping[str, Any]) -> bool:
 def is_broken_off(text: str) -> bool:
     """Whether Claude Code put in a result since it, or its end, broke a call off."""
     return text.startswith(_BROKEN_OFF)
+
+
+def is_stopped(text: str) -> bool:
+    """Whether a result is what a command printed until somebody stopped it."""
+    return _STOPPED.search(text) is not None
 
 
 def is_left_behind(text: str) -> bool:

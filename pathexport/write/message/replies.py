@@ -63,7 +63,7 @@ def state(result: Result, context: Context) -> str:
     if refusals.is_left_behind(text):
         return NO_RESULT
     if not refusals.is_rejection(text, result.fields):
-        return "failed"
+        return "interrupted" if refusals.is_stopped(text) else "failed"
     if refusals.is_called_off(text, result.fields):
         return "interrupted"
     return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
@@ -129,7 +129,7 @@ def _found(text: str, became: str, result: Result) -> replies.Reply | None:
     asked = [mapping(each) for each in items(mapping(result.given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
     if became in STAND_INS:
-        return replies.Reply()
+        return None if refusals.is_stopped(text) else replies.Reply()
     if became in ("rejected", "accepted"):
         return replies.rejection(text, questions, fields)
     if became and (tool not in ASKING or text.lstrip().startswith(_WRONG_CALL)):
