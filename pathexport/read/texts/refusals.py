@@ -26,6 +26,7 @@ _UNASKED = later(
     r"|contains multiple operations\. The following parts? requires? approval: .*)"
     r"|Claude requested permissions to .* but you haven't granted it yet\."
     r"|Permission for this tool use was denied: it requires interactive approval, and .*"
+    r"|Tool permission request failed(?:: .*)?"
     r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
     r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
     re.DOTALL,
@@ -38,10 +39,13 @@ _BROKEN_OFF = (
 # The same of a call whose result was not there yet as its session was copied.
 _LEFT_BEHIND = "[Tool call result not in this copy: "
 
-# How it marks what a command printed until somebody stopped it, in newer and in older versions.
+# How it marks what a command printed until somebody stopped it, in newer and in older versions;
+# and that a program which was to ask the person, as an editor, was interrupted or closed.
 _STOPPED = later(
     r"\AExit code [0-9]{1,3}\n\[Request interrupted by user for tool use\](?:\n|\Z)"
     r"|<error>Command was aborted before completion</error>\s*\Z"
+    r"|\ATool permission request failed: "
+    r"(?:AbortError\b|Error: (?:Tool permission s|S)tream closed)"
 )
 
 
@@ -50,7 +54,12 @@ def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
     if text.startswith(_REFUSALS):
         return True
     noted = fields.get("toolDenialKind") == "user-rejected" or _declined(fields)
-    return noted and (bool(fields.get("userFeedback")) or _UNASKED.fullmatch(text) is None)
+    return noted and (bool(fields.get("userFeedback")) or not is_unasked(text))
+
+
+def is_unasked(text: str) -> bool:
+    """Whether a call came to nothing since nobody could be asked."""
+    return _UNASKED.fullmatch(text) is not None
 
 
 def _declined(fields: Mapping[str, Any]) -> bool:
@@ -65,7 +74,7 @@ def is_broken_off(text: str) -> bool:
 
 
 def is_stopped(text: str) -> bool:
-    """Whether a result is what a command printed until somebody stopped it."""
+    """Whether a result says what there was until somebody stopped the call."""
     return _STOPPED.search(text) is not None
 
 

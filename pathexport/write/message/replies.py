@@ -132,7 +132,8 @@ def _found(text: str, became: str, result: Result) -> replies.Reply | None:
         return None if refusals.is_stopped(text) else replies.Reply()
     if became in ("rejected", "accepted"):
         return replies.rejection(text, questions, fields)
-    if became and (tool not in ASKING or text.lstrip().startswith(_WRONG_CALL)):
+    unasked = text.lstrip().startswith(_WRONG_CALL) or refusals.is_unasked(text)
+    if became and (tool not in ASKING or unasked):
         return None
     if became:
         return replies.Reply(unsure=text)  # a new wording hides what a person may have said

@@ -85,6 +85,33 @@ def test_a_refusal_that_a_field_tells_of_is_no_failure(tmp_path: Path) -> None:
         assert "failed" not in made.text
 
 
+UNASKED = "Tool permission request failed: "
+
+
+@for_each(
+    ("said", "became"),
+    [
+        (f"{UNASKED}AbortError", "interrupted"),
+        (f"{UNASKED}AbortError: Tool permission stream closed before response", "interrupted"),
+        (f"{UNASKED}Error: Tool permission stream closed before response", "interrupted"),
+        (f"{UNASKED}Error: Stream closed", "interrupted"),
+        (f"{UNASKED}ZodError: []", "failed"),
+        ("Claude requested permissions to ask, but you haven't granted it yet.", "failed"),
+    ],
+)
+@for_each("tool", ["Bash", "AskUserQuestion", "ExitPlanMode"])
+@for_each("fields", [{}, {"toolDenialKind": "user-rejected"}])
+def test_what_is_said_where_nobody_could_be_asked_is_no_answer(
+    tmp_path: Path, said: str, became: str, tool: str, fields: dict[str, Any]
+) -> None:
+    result = answers("t1", said, is_error=True)
+    made = told(tmp_path, uses("t1", tool), result, fields=fields)
+    assert made.said[2].startswith(f"### {tool} · {became}")
+    assert made.said[2].endswith(f"```text\n{said}\n```")
+    hidden = told(tmp_path, uses("t1", tool), result, fields=fields, detail="dialogue")
+    assert said not in hidden.text
+
+
 def test_a_late_rejection_is_one_sentence(tmp_path: Path) -> None:
     log = asked()
     log.answer("d", log.prompt("c", log.blocks("b", "a", [uses("t1")])))
