@@ -28,9 +28,16 @@ _UNASKED = later(
     r"|Permission for this tool use was denied: it requires interactive approval, and .*"
     r"|Tool permission request failed(?:: .*)?"
     r"|Part of this command \([^()\n]*\) cannot be checked in advance\.?"
-    r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell))\s*",
+    r"|Contains (?:[a-z]+(?:_[a-z]+)+|expansion|subshell)"
+    r"|Answer questions\?|Exit plan mode\?)\s*",  # of the tools that ask, which could not
     re.DOTALL,
 )
+# And where a rule, a mode, a classifier or a plugin said no before anybody could be asked.
+_RULED = later(
+    r"\s*Permission (?:to use \S+ (?:has been (?:auto-)?denied|denied by plugins?)"
+    r"|for this (?:action|command) (?:was|has been) denied|denied by PermissionRequest hook)\b"
+)
+_BY_HOOK = later(r"\s*PreToolUse:\S+ hook (?:error|denied)\b")
 # How it says that it broke a call off itself, or that its own end did; nobody refused anything.
 _BROKEN_OFF = (
     *(f"[Tool call {how}: " for how in ("did not complete", "not completed", "skipped")),
@@ -60,6 +67,16 @@ def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
 def is_unasked(text: str) -> bool:
     """Whether a call came to nothing since nobody could be asked."""
     return _UNASKED.fullmatch(text) is not None
+
+
+def is_ruled_out(text: str) -> bool:
+    """Whether settings, a mode, a classifier or a plugin did not let a call through."""
+    return _RULED.match(text) is not None
+
+
+def is_by_hook(text: str) -> bool:
+    """Whether a hook did not allow a call; it may pass on what a person said elsewhere."""
+    return _BY_HOOK.match(text) is not None
 
 
 def _declined(fields: Mapping[str, Any]) -> bool:

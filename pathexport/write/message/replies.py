@@ -132,14 +132,19 @@ def _found(text: str, became: str, result: Result) -> replies.Reply | None:
         return None if refusals.is_stopped(text) else replies.Reply()
     if became in ("rejected", "accepted"):
         return replies.rejection(text, questions, fields)
-    unasked = text.lstrip().startswith(_WRONG_CALL) or refusals.is_unasked(text)
-    if became and (tool not in ASKING or unasked):
+    if became and (tool not in ASKING or _is_machine(text)):
         return None
     if became:
         return replies.Reply(unsure=text)  # a new wording hides what a person may have said
     if tool == "AskUserQuestion":
         return replies.answered(text, questions, fields)
     return replies.approved(text, fields) or replies.Reply(unsure=text)
+
+
+def _is_machine(text: str) -> bool:
+    """Whether a call that asks a person failed of what certainly none of them said."""
+    wrong = text.lstrip().startswith(_WRONG_CALL)
+    return wrong or refusals.is_unasked(text) or refusals.is_ruled_out(text)
 
 
 def comment(block: Block, row: Row, context: Context) -> list[Part]:
@@ -177,7 +182,8 @@ def _spoken(found: replies.Reply, became: str, result: Result, context: Context)
             yield from _answer(each, many, result.given, context)
     if found.unsure.strip():
         asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
-        yield _who("**Answer**" if asked else f"**Rejected** {title(tool)}", context)
+        who = "**Answer of a hook**" if refusals.is_by_hook(found.unsure) else "**Answer**"
+        yield _who(who if asked else f"**Rejected** {title(tool)}", context)
         yield quote(spoken(found.unsure))
     if found.edited and found.plan.strip():
         yield _who("**User**", context, ", with changes to the plan")
