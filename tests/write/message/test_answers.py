@@ -230,30 +230,6 @@ def test_a_call_that_was_broken_off_did_not_fail(tmp_path: Path, said: str, deta
     assert "failed" not in made.field("Work")
 
 
-STOPPED = "[Request interrupted by user for tool use]"
-
-
-@for_each(
-    ("said", "became"),
-    [
-        (f"Exit code 137\n{STOPPED}\n3 passed", "interrupted"),
-        (f"Exit code 143\n{STOPPED}", "interrupted"),
-        ("3 passed\n<error>Command was aborted before completion</error>", "interrupted"),
-        (f"Exit code 1\n3 passed\n{STOPPED}", "failed"),
-        (f"Exit code 1\n{STOPPED} 3 passed", "failed"),
-    ],
-)
-def test_a_command_that_was_stopped_did_not_fail_and_keeps_what_it_printed(
-    tmp_path: Path, said: str, became: str
-) -> None:
-    log = asked()
-    last = user(log, "c", log.call("b", "a", "t1"), [answers("t1", said, is_error=True)])
-    made = written(tmp_path, finished(log, last))
-    assert f"### Bash · {became} · " in made.text
-    assert f"```text\n{said}\n```" in made.said[2]
-    assert ("failed" in made.field("Work")) == (became == "failed")
-
-
 @for_each("said", [OUTCOME_UNKNOWN, LEFT_BEHIND])
 @for_each("before", [True, False])
 def test_a_result_counts_and_not_what_stands_for_one(

@@ -85,66 +85,6 @@ def test_a_refusal_that_a_field_tells_of_is_no_failure(tmp_path: Path) -> None:
         assert "failed" not in made.text
 
 
-UNASKED = "Tool permission request failed: "
-
-
-@for_each(
-    ("said", "became"),
-    [
-        (f"{UNASKED}AbortError", "interrupted"),
-        (f"{UNASKED}AbortError: Tool permission stream closed before response", "interrupted"),
-        (f"{UNASKED}Error: Tool permission stream closed before response", "interrupted"),
-        (f"{UNASKED}Error: Stream closed", "interrupted"),
-        (f"{UNASKED}ZodError: []", "failed"),
-        ("Claude requested permissions to ask, but you haven't granted it yet.", "failed"),
-        ("Answer questions?", "failed"),
-    ],
-)
-@for_each("tool", ["Bash", "AskUserQuestion", "ExitPlanMode"])
-@for_each("fields", [{}, {"toolDenialKind": "user-rejected"}])
-def test_what_is_said_where_nobody_could_be_asked_is_no_answer(
-    tmp_path: Path, said: str, became: str, tool: str, fields: dict[str, Any]
-) -> None:
-    result = answers("t1", said, is_error=True)
-    made = told(tmp_path, uses("t1", tool), result, fields=fields)
-    assert made.said[2].startswith(f"### {tool} · {became}")
-    assert made.said[2].endswith(f"```text\n{said}\n```")
-    hidden = told(tmp_path, uses("t1", tool), result, fields=fields, detail="dialogue")
-    assert said not in hidden.text
-
-
-@for_each(
-    ("said", "machine"),
-    [
-        ("Permission to use X has been denied because Claude Code is in don't ask mode.", True),
-        ("Permission to use X has been denied.", True),
-        ("Permission to use X has been auto-denied (prompts unavailable).", True),
-        ("Permission to use X denied by plugin y: no", True),
-        ("Permission for this action was denied by the auto mode classifier. Reason: no", True),
-        ("Permission denied by PermissionRequest hook", True),
-        ("Permission to use X is what I give.", False),
-    ],
-)
-@for_each("tool", ["AskUserQuestion", "ExitPlanMode"])
-@for_each("detail", DETAILS)
-def test_what_settings_do_not_allow_is_no_answer(
-    tmp_path: Path, said: str, machine: bool, tool: str, detail: Detail
-) -> None:
-    made = told(tmp_path, uses("t1", tool), answers("t1", said, is_error=True), detail=detail)
-    assert ("**Answer:**" in made.text) != machine
-    assert (said in made.text) != (machine and detail == "dialogue")
-
-
-@for_each("how", ["error: [a.sh]:", "error:", "denied:"])
-@for_each("detail", DETAILS)
-def test_what_a_hook_answers_names_it(tmp_path: Path, how: str, detail: Detail) -> None:
-    """It may pass on what a person answered elsewhere, as on their phone."""
-    result = answers("t1", f"PreToolUse:AskUserQuestion hook {how} Take A.", is_error=True)
-    made = told(tmp_path, uses("t1", "AskUserQuestion"), result, detail=detail)
-    assert "**Answer of a hook:**\n\n> PreToolUse:AskUserQuestion hook" in made.said[2]
-    assert made.said[2].endswith("Take A.")
-
-
 def test_a_late_rejection_is_one_sentence(tmp_path: Path) -> None:
     log = asked()
     log.answer("d", log.prompt("c", log.blocks("b", "a", [uses("t1")])))
