@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import FileChange
-from pathexport.write.compare.events import UNKNOWN
 from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
+from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.render.context import Contexts
 from pathexport.write.render.facts import TOKENS
 from pathexport.write.values import in_line, in_list
@@ -54,7 +54,7 @@ def _attempt(found: Totals) -> dict[str, object]:
         "tools": found.tools,
         "failed": found.count("failed"),
         "rejected": found.count("rejected"),
-        "unanswered": found.count(UNKNOWN),
+        "unanswered": found.count(NO_RESULT),
         "commands": found.commands,
         "read": found.read,
         "edited": [_edited(each) for each in found.edited],

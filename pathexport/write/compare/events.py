@@ -25,7 +25,7 @@ from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.message import rendered
 from pathexport.write.message.placed import call_line
-from pathexport.write.message.replies import Result, state, words_in
+from pathexport.write.message.replies import NO_RESULT, Result, state, words_in
 from pathexport.write.message.speakers import Voice, voices
 from pathexport.write.render.context import Context, ReadRows, read_rows
 from pathexport.write.render.facts import Facts, RowFacts, total
@@ -48,9 +48,7 @@ class CameOut(msgspec.Struct, frozen=True):
     """What the person said to it, as why they rejected it."""
 
 
-UNKNOWN = "no result"
-"""What came of a call of which the log does not tell that."""
-_NOTHING = CameOut(UNKNOWN, {})
+_NOTHING = CameOut(NO_RESULT, {})
 
 
 class Act(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from pathexport.shape.paths.path import Path
 from pathexport.write.compare.changes import ComeAndGo, FileChange, summed
-from pathexport.write.compare.events import UNKNOWN
 from pathexport.write.compare.totals import Totals, by_file
 from pathexport.write.markdown.literal import code, escape
+from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.text import counted, width
 from pathexport.write.times import Local, full, lasting
 from pathexport.write.tool.inputs import path, title
@@ -50,7 +50,7 @@ def _figures(every: Sequence[Totals], local: Local) -> Iterator[_Row]:
     yield from _tools(every)
     yield from _row("Failed calls", [each.count("failed") for each in every])
     yield from _row("Rejected calls", [each.count("rejected") for each in every])
-    yield from _row("Calls without result", [each.count(UNKNOWN) for each in every])
+    yield from _row("Calls without result", [each.count(NO_RESULT) for each in every])
     yield from _row("Commands run", [each.count("ran") for each in every])
     yield from _row("Files read", [len(each.read) for each in every])
     yield from _files(every)

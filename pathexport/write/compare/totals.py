@@ -20,13 +20,14 @@ from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.compare.changes import FileChange, changes
 from pathexport.write.compare.edits import Edit, edit, edits_of_command
-from pathexport.write.compare.events import UNKNOWN, Act, Event, Events, settled
+from pathexport.write.compare.events import Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, turn_sum, turns
+from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.render.facts import TOKENS, added, spent, total
 from pathexport.write.values import words
 
-_NEVER_RUN = ("rejected", UNKNOWN)
+_NEVER_RUN = ("rejected", NO_RESULT)
 _ROOTED = re.compile(r"[/\\~]|[A-Za-z]:")
 _READING = {"Read": "file_path", "NotebookRead": "notebook_path"}
 

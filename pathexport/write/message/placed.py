@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathexport.write.markdown.literal import code, escape, fold, link, quote
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered
+from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.message.surroundings import LATER, Surroundings
 from pathexport.write.render.facts import Facts, Started, total
 from pathexport.write.render.parts import (
@@ -154,7 +155,7 @@ def _call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
 def _state(call: CallPart, number: int, around: Surroundings) -> str:
     if call.state is not None:
         return call.state
-    return "answered later" if around.later(call.id, number) else "no result"
+    return "answered later" if around.later(call.id, number) else NO_RESULT
 
 
 def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:

@@ -17,12 +17,13 @@ from pathexport.shape.steps.messages import held_between
 from pathexport.write.compare import totals as of_totals
 from pathexport.write.compare import turns as of_turns
 from pathexport.write.compare.attempts import Attempt, parted
-from pathexport.write.compare.events import UNKNOWN, Events, settled
+from pathexport.write.compare.events import Events, settled
 from pathexport.write.compare.page import page, stat
 from pathexport.write.compare.pairs import pairs
 from pathexport.write.compare.totals import Totals, compared, figures
 from pathexport.write.compare.turns import turns
 from pathexport.write.compare.unified import unified_diffs
+from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.options import Options
 from pathexport.write.render.context import context_of
 from tests.making.logs import Log
@@ -36,7 +37,7 @@ from tests.write.compare.comparing import context, places
 def told(found: Totals) -> list[object]:
     return [
         *(found.tokens, found.tools, [*found.tools], found.sum.models),
-        *map(found.count, ("failed", "rejected", UNKNOWN, "typed", "ran")),
+        *map(found.count, ("failed", "rejected", NO_RESULT, "typed", "ran")),
         found.sum.turns.count,
     ]
 
