@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from msgspec import UNSET
-
 from pathexport.again.state import Known
 from pathexport.shape.paths.path import Path
 from pathexport.write.document.documents import Written
@@ -58,18 +56,14 @@ def count_unchanged(stay: Mapping[str, Written], known: Known, output: Output) -
 
 def _is_intact(record: Listed, file: str, intact: Set[str]) -> bool:
     """Whether this file of a document and all its pictures are intact."""
-    return record.file == file and intact >= {file, *_assets(record)}
-
-
-def _assets(record: Listed) -> list[str]:
-    return [] if record.assets is UNSET else [*record.assets]
+    return record.file == file and intact >= {file, *(record.assets or ())}
 
 
 def _written(what: Subject, record: PathRecord | AgentRecord, inside: list[Key]) -> Written:
     return Written(
         what=what,
         file=record.file,
-        assets=_assets(record),
+        assets=[*(record.assets or ())],
         counts=record.counts,
         heard=[*record.heard] if isinstance(record, PathRecord) else [],
         inside=inside,
