@@ -120,6 +120,12 @@ def alike(one: Sequence[object], other: Sequence[object]) -> int:
     return sum(takewhile(bool, map(eq, one, other)))
 
 
+def alike_at_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
+    """How much two begin with alike, and with how much of the rest they end."""
+    head = alike(one, other)
+    return head, alike(one[head:][::-1], other[head:][::-1])
+
+
 def in_one_order(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Of lines that two texts hold, by their places in the order of the first, as many as come in
     the same order in both."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.write.text import alike, in_one_order
+from pathexport.write.text import alike_at_ends, in_one_order
 
 _MOST = 1000  # lines that come and go before it takes too long
 _BETWEEN = 60  # the same between two fixed points
@@ -103,8 +103,7 @@ def kept(old: Sequence[str], new: Sequence[str]) -> list[Stays]:
 
 def _within(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] | None:
     """The lines that stay if no more than so many come and go; None if there are more."""
-    head = alike(old, new)
-    tail = alike(old[head:][::-1], new[head:][::-1])
+    head, tail = alike_at_ends(old, new)
     middle = _shortest(old[head : len(old) - tail], new[head : len(new) - tail], most)
     if middle is None:
         return None

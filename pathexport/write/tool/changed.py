@@ -19,7 +19,7 @@ import msgspec
 
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import fence, plain
-from pathexport.write.text import alike, counted, in_one_order
+from pathexport.write.text import alike_at_ends, counted, in_one_order
 from pathexport.write.tool.inputs import path
 from pathexport.write.values import items, mapping, number, words
 
@@ -114,7 +114,7 @@ def diff(old: str, new: str) -> str:
     old, new = plain(old), plain(new)
     whole = all(text.endswith("\n") for text in (old, new) if text)
     before, after = _lines_of(old, whole), _lines_of(new, whole)
-    head, tail = _ends(before, after)
+    head, tail = alike_at_ends(before, after)
     middle = before[head : len(before) - tail], after[head : len(after) - tail]
     places = [(0, 0), *((head + x, head + y) for x, y in _shared(*middle))]
     lines: list[str] = []
@@ -125,18 +125,12 @@ def diff(old: str, new: str) -> str:
 
 def _between(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """Lines of which only those at the ends stay."""
-    head, tail = _ends(before, after)
+    head, tail = alike_at_ends(before, after)
     lines = [f" {line}" for line in before[:head]]
     lines += [f"-{line}" for line in before[head : len(before) - tail]]
     lines += [f"+{line}" for line in after[head : len(after) - tail]]
     lines += [f" {line}" for line in before[len(before) - tail :]]
     return lines
-
-
-def _ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
-    """How many lines are equal at the beginning, and how many at the end."""
-    head = alike(before, after)
-    return head, alike(before[head:][::-1], after[head:][::-1])
 
 
 def _shared(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int]]:
