@@ -150,11 +150,8 @@ def _verbatim(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
 
 def _sentence(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What a tool says when it has done its work: a sentence, if it is no longer than one."""
-    if is_json(said.text):
-        return _output(said, given, options)
-    if len(said.text) > _BRIEF or said.text.strip().count("\n") > 3:
-        return _verbatim(said, given, options)
-    return _quoted(said, given, options)
+    long = len(said.text) > _BRIEF or said.text.strip().count("\n") > 3
+    return (_output if long or is_json(said.text) else _quoted)(said, given, options)
 
 
 def _prose(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
