@@ -18,10 +18,11 @@ from pathexport.shape.paths.titles import first_line_in, may_begin
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, escape_line, one_line
 from pathexport.write.message.speakers import other_speaker
+from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.text import cut
-from pathexport.write.times import Local, short
+from pathexport.write.times import short
 
 _HIDDEN = "silent message"
 _SILENT = {"error": "API error", "notice": "notice"}
@@ -69,18 +70,17 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     quoted: int | None = None
     """The number of the part that quotes these words and nothing else, if the heading is enough."""
 
-    def line(self, number: int, own: str, above: Above, local: Local, words: bool) -> str:
-        """The heading without its signs; `own` is what prompts are headed by in this document.
-        Whether there is room for `words`."""
-        own = self.other or ("User" if self.heard else own)  # a person may speak to an agent
+    def line(self, number: int, above: Above, around: Surroundings) -> str:
+        """The heading without its signs. Within another document there is no room for words."""
+        own = self.other or ("User" if self.heard else around.speaker)
         line = f"{number} · {own if self.speaker == 'user' else _SPEAKERS[self.speaker]}"
         if self.time:
-            line += f" · {short(self.time, above.time, local)}"
+            line += f" · {short(self.time, above.time, around.options.local)}"
         if self.model != above.model and self.model and above.model:
             line += f" · {escape(self.model)}"
         if self.tail:
             line += f" · {self.tail}"
-        said = self._said() if words and self.named else ""
+        said = self._said() if self.named and not around.inside else ""
         return f"{line} · {said}" if said else line
 
     def below(self, above: Above) -> Above:

@@ -39,7 +39,7 @@ def message_text(rendered: Rendered, number: int, said: Above, around: Surroundi
     parts = [*filter(None, texts(below, number, around))]
     if quoted is None and not parts:
         return ""
-    line = head.line(number, around.speaker, said, around.options.local, not around.inside)
+    line = head.line(number, said, around)
     return "\n\n".join([f"**{line}**" if around.inside else f"## {line}", *parts])
 
 
