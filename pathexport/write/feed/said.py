@@ -95,8 +95,7 @@ def _utterance(
     time = next((row.time for row, _ in rows if row.time), "")
     row = rows[0][0]
     if not _is_answer(row):
-        by = next(filter(None, (other_speaker(body) for _, body in rows)), "")
-        yield Utterance("user", message.form, number, step, time, pieces, by=by)
+        yield Utterance("user", message.form, number, step, time, pieces, by=other_speaker(rows))
         return
     told = [mapping(body.get("message")) for _, body in rows]
     model = next(filter(None, (words(each.get("model")) for each in told)), "")

@@ -107,7 +107,7 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     said = first_line_in((row, text_of(row, body)) for row, body in rows if may_begin(row))
     words = cut(one_line(said), _LONGEST)
     escaped = escape_line(words)
-    other = next(filter(None, (other_speaker(body) for _, body in rows)), "")
+    other = other_speaker(rows)
     named = message.form != "command" and not other  # a command stands below in one line as it is
     quoted = _quoted(words, escaped, parts) if words and named and time else None
     return replace(known, words=words, escaped=escaped, named=named, quoted=quoted, other=other)

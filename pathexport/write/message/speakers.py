@@ -22,6 +22,7 @@ from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from pathexport.read.texts.tags import command_in
 from pathexport.write.markdown.literal import escape
+from pathexport.write.render.context import ReadRows
 from pathexport.write.render.inserted import notice, reporter
 from pathexport.write.values import mapping, words
 
@@ -70,14 +71,13 @@ def is_other(body: Body) -> bool:
     return words(told.get("kind")) in _OTHERS or bool(told.get("plugin"))
 
 
-def other_speaker(body: Body) -> str:
-    """Who speaks in a prompt, as a heading calls them; nothing for a person."""
-    if not is_other(body):
+def other_speaker(rows: ReadRows) -> str:
+    """Who speaks in the rows of a prompt, as a heading calls them; nothing for a person."""
+    body = next((body for _, body in rows if is_other(body)), None)
+    if body is None:
         return ""
     kind = origin(body).get("kind")
-    if kind == PEER:
-        return f"Another {_peer(body)}"
-    return _OTHERS.get(words(kind), "Plugin")
+    return f"Another {_peer(body)}" if kind == PEER else _OTHERS.get(words(kind), "Plugin")
 
 
 def heard(text: str, row: Row, body: Body) -> Heard:
