@@ -6,11 +6,9 @@ from string import ascii_letters, digits
 
 import pytest
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.redact.labelled.dice import Dice
 from tests.running.each import for_each
-
-finding = detector()
 
 GIVEN = ("DB_PASSWORD=§", 'password: "§"', "mysql://app:§@db/x", "curl -u admin:§ https://h/")
 LOOK_LIKE_OTHERS = [
@@ -59,10 +57,6 @@ NO_PASSWORDS = [
     "/run/secrets/db1",
     "./keys/db2",
 ]
-
-
-def found(text: str) -> list[str]:
-    return [text[one.start : one.end] for one in finding.find(text)]
 
 
 @for_each("given", GIVEN)

@@ -8,14 +8,13 @@ import re
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pathexport.redact.finding import detector
 from pathexport.redact.shown import as_file
 from pathexport.redact.words.found import Found
+from tests.redact.found import found
 from tests.redact.labelled.cases import told_otherwise
 from tests.redact.labelled.dice import Dice
 from tests.running.each import for_each
 
-finding = detector()
 FILE = """\
 password:
   Tr0ub-4dor!x
@@ -48,10 +47,6 @@ PIECES = st.lists(
 )
 
 
-def _hidden(text: str) -> list[str]:
-    return [text[one.start : one.end] for one in finding.find(text)]
-
-
 def _numbered(text: str, sign: str) -> str:
     return "\n".join(f"{n:>6}{sign}{line}" for n, line in enumerate(text.split("\n"), 1))
 
@@ -64,8 +59,8 @@ def _changed(text: str, sign: str) -> str:
     "shown", [_numbered(FILE, "→"), _numbered(FILE, "\t"), _changed(FILE, "+"), _changed(FILE, "-")]
 )
 def test_a_value_is_found_in_the_line_below_its_name(shown: str) -> None:
-    assert _hidden(shown) == _hidden(FILE) == ["Tr0ub-4dor!x", "q7Rk2mVx9TbLw4Zp" * 2]
-    assert _hidden("The file has been updated. See `cat -n` of it:\n" + shown) == _hidden(FILE)
+    assert found(shown) == found(FILE) == ["Tr0ub-4dor!x", "q7Rk2mVx9TbLw4Zp" * 2]
+    assert found("The file has been updated. See `cat -n` of it:\n" + shown) == found(FILE)
 
 
 def test_it_is_found_where_lines_stand_behind_the_name_of_their_file() -> None:
@@ -74,18 +69,16 @@ def test_it_is_found_where_lines_stand_behind_the_name_of_their_file() -> None:
         f"a/b.yml{sign}{n}{sign}{line}"
         for n, (sign, line) in enumerate(zip("-:-----", lines, strict=True))
     ]
-    assert _hidden("\n".join(context)) == _hidden(FILE)
-    assert _hidden("".join(f"a/b.yml:{n}:{line}\n" for n, line in enumerate(lines, 7))) == _hidden(
-        FILE
-    )
+    assert found("\n".join(context)) == found(FILE)
+    assert found("".join(f"a/b.yml:{n}:{line}\n" for n, line in enumerate(lines, 7))) == found(FILE)
 
 
 def test_a_line_that_goes_on_is_no_secret_behind_the_name_of_its_file() -> None:
     lines = ["  aws ecr get-login-password \\", "    --region $region \\", "  | docker login"]
-    assert _hidden("".join(f"a/b.sh:{n}:{line}\n" for n, line in enumerate(lines, 7))) == []
+    assert found("".join(f"a/b.sh:{n}:{line}\n" for n, line in enumerate(lines, 7))) == []
     lines[1:] = ["    --password Tr0ub-4dor!x"]
     text = "".join(f"a/b.sh:{n}:{line}\n" for n, line in enumerate(lines, 7))
-    assert _hidden(text) == ["Tr0ub-4dor!x"]
+    assert found(text) == ["Tr0ub-4dor!x"]
 
 
 def test_it_is_found_between_the_tags_of_what_was_run_by_hand() -> None:
@@ -95,25 +88,25 @@ def test_it_is_found_between_the_tags_of_what_was_run_by_hand() -> None:
             FILE.replace("ports:\n  - 443\n", "").rstrip(";\n"),
             "a\tpassword\nx\t" + DRAWN,
         ):
-            assert _hidden(f"<{tag}-stdout>{text}</{tag}-stdout>{behind}") == _hidden(text) != []
+            assert found(f"<{tag}-stdout>{text}</{tag}-stdout>{behind}") == found(text) != []
 
 
 def test_it_is_found_in_the_lines_that_a_string_of_json_holds() -> None:
     rows = "name,password,note\nann,Tr0ub-4dor!x,\n"
     for text in (FILE, rows, "sshpass -pTr0ub-4dor!x ssh a\n", 'PlainAuth("", "a@b.io", "c")\nb\n'):
         for shown in ({"path": "a.yml", "content": text}, [{"text": text}, {"text": "b\n"}]):
-            assert _hidden(json.dumps(shown)) == _hidden(text)
-            assert _hidden(json.dumps(shown, indent=2)) == _hidden(text)
-    assert _hidden(rows) == ["Tr0ub-4dor!x"]
-    assert _hidden(json.dumps({"a": "b", "password": 'Tr0"ub-4dor!x'})) == ['Tr0\\"ub-4dor!x']
+            assert found(json.dumps(shown)) == found(text)
+            assert found(json.dumps(shown, indent=2)) == found(text)
+    assert found(rows) == ["Tr0ub-4dor!x"]
+    assert found(json.dumps({"a": "b", "password": 'Tr0"ub-4dor!x'})) == ['Tr0\\"ub-4dor!x']
 
 
 @for_each("seed", range(2))
 def test_numbers_before_the_lines_of_a_file_hide_nothing(seed: int) -> None:
     for case in told_otherwise(Dice(seed)):
         if "\n" in case.text.strip("\n") and as_file(case.text) is None:
-            shown = (re.sub(r"(?m)^ *\d+→", "", one) for one in _hidden(_numbered(case.text, "→")))
-            assert [*shown] == _hidden(case.text), case.text
+            shown = (re.sub(r"(?m)^ *\d+→", "", one) for one in found(_numbered(case.text, "→")))
+            assert [*shown] == found(case.text), case.text
 
 
 @given(PIECES)

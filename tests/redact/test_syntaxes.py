@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 SECRET = "dMh7pe59AZcZIAn7" + "drFfsOv4oPpriYpR"
 PASSWORD = "Tr0ubvEla8-x9!"
 
@@ -40,7 +39,7 @@ LEFT = [
 
 @for_each("text", LEFT)
 def test_what_gives_nothing_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []
 
 
 @for_each(
@@ -88,4 +87,4 @@ def test_what_gives_nothing_is_left(text: str) -> None:
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+    assert found(text) == [secret]

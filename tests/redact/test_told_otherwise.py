@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.redact.finding import detector
 from pathexport.redact.unbroken import Unbroken
 from pathexport.redact.words.found import Found
+from tests.redact.found import finding, found
 from tests.redact.labelled.cases import told_otherwise
 from tests.redact.labelled.dice import Dice
 from tests.redact.labelled.otherwise.accounts import INNOCENT as HANDED_ON
@@ -17,8 +17,6 @@ from tests.redact.labelled.otherwise.handed import INNOCENT as HANDED
 from tests.redact.labelled.otherwise.spoken import INNOCENT as SAID
 from tests.redact.labelled.otherwise.tabled import INNOCENT as TABLED
 from tests.running.each import for_each
-
-finding = detector()
 
 
 @for_each("seed", range(3))
@@ -30,18 +28,18 @@ def test_each_of_them_is_hidden_and_nothing_beside_it(seed: int) -> None:
 
 @for_each("text", [*TABLED, *SAID, *HANDED, *ELSEWHERE, *ENOUGH, *HANDED_ON])
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []
 
 
 def test_a_table_ends_with_its_rows() -> None:
     text = "user,password\nbob,Tr0ub-4dor!x\n\nsee,Fr0ub-4dor!x\nsee,Gr0ub-4dor!x,too\n"
-    assert [text[one.start : one.end] for one in finding.find(text)] == ["Tr0ub-4dor!x"]
+    assert found(text) == ["Tr0ub-4dor!x"]
 
 
-def test_each_key_of_a_list_of_accounts_is_hidden() -> None:
+def test_each_key_of_a_list_of_accounts_isfound() -> None:
     keys = [f"{one}f9a0c7be1d24865" * 4 for one in "123"]
     text = "accounts: [\n        " + ",\n        ".join(f'"0x{key}"' for key in keys) + "\n]"
-    assert [text[one.start : one.end] for one in finding.find(text)] == keys
+    assert found(text) == keys
 
 
 @for_each(
@@ -51,8 +49,8 @@ def test_each_key_of_a_list_of_accounts_is_hidden() -> None:
         "Changed the admin password from `Tr0ub-4dor!x` to `Fr0ub-4dor!x`.",
     ],
 )
-def test_each_of_two_passwords_is_hidden(text: str) -> None:
-    hidden = [text[one.start : one.end] for one in finding.find(text)]
+def test_each_of_two_passwords_isfound(text: str) -> None:
+    hidden = found(text)
     assert hidden == ["Tr0ub-4dor!x", "Fr0ub-4dor!x"]
 
 
@@ -67,13 +65,13 @@ def test_a_table_is_read_as_it_is_found_in_a_file() -> None:
     text = (
         "a/b.csv-1-id,user,password\na/b.csv:2:7,bob,Tr0ub-4dor!x\na/b.csv-3-8,eve,Fr0ub-4dor!x\n"
     )
-    hidden = [text[one.start : one.end] for one in finding.find(text)]
+    hidden = found(text)
     assert hidden == ["Tr0ub-4dor!x", "Fr0ub-4dor!x"]
 
 
 def test_every_telling_column_is_hidden_and_the_others_are_left() -> None:
     text = "password,user,token\nTr0ub-4dor!x,a9Kd2x7Qm4Zpb3,q8Zt4Lm77wQxR2v\n"
-    hidden = [text[one.start : one.end] for one in finding.find(text)]
+    hidden = found(text)
     assert hidden == ["Tr0ub-4dor!x", "q8Zt4Lm77wQxR2v"]
 
 

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
-
-finding = detector()
-
-
-def found(text: str) -> list[str]:
-    return [text[one.start : one.end] for one in finding.find(text)]
 
 
 @for_each(

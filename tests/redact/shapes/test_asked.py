@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 PASSWORDS = (
     "Granite2024!",
     "granite5810",
@@ -60,12 +59,12 @@ PASSWORDS = (
 )
 def test_what_is_asked_for_is_found(given: str, secret: str) -> None:
     text = given.replace("§", secret)
-    assert [text[one.start : one.end].rstrip(".") for one in finding.find(text)] == [secret]
+    assert [one.rstrip(".") for one in found(text)] == [secret]
 
 
 def test_a_password_that_takes_the_place_of_another_is_found() -> None:
     text = "DB_PASSWORD was granite5810 and is now meadow4471"
-    assert [text[one.start : one.end] for one in finding.find(text)] == [
+    assert found(text) == [
         "granite5810",
         "meadow4471",
     ]
@@ -98,4 +97,4 @@ def test_a_password_that_takes_the_place_of_another_is_found() -> None:
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 HEX = "3f9a0c7be1d24865" * 4
 UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
@@ -43,7 +42,7 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
 )
 def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+    assert found(text) == [secret]
 
 
 @for_each(
@@ -63,4 +62,4 @@ def test_a_value_is_found_by_its_name(text: str, secret: str) -> None:
     ],
 )
 def test_a_name_that_says_too_little_tells_of_nothing(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []

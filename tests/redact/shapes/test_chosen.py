@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.redact.labelled.dice import Dice
 from tests.running.each import for_each
 
-finding = detector()
 UUID = "96d1322d-646c-49e5-8c30-768ecf415772"
 OF_MYSQL = "$A$005$THISISACOMBINATIONOFINVALIDSALTANDPASSWORDTHATMUSTNEVERBRBEUSED"
 CHOSEN = ("portal_summer_8834", "Coffee-rocket-305", "OrangeRocket@", "Winter-Candle-Canyon-60")
-
-
-def found(text: str) -> list[str]:
-    return [text[one.start : one.end] for one in finding.find(text)]
 
 
 @for_each(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 HEX = "3f9a0c7be1d24865" * 4
 
@@ -151,7 +150,7 @@ HEX = "3f9a0c7be1d24865" * 4
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+    assert found(text) == [secret]
 
 
 @for_each(
@@ -226,4 +225,4 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []

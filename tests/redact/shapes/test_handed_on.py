@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 PASSWORD = "Granite&meadow72"
 TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
 
@@ -85,7 +84,7 @@ TOKEN = "q7Rk2mVx9TbLw4Zp" * 2
 def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
     for secret in secrets:
         text = text.replace("§", secret, 1)
-    assert [text[one.start : one.end] for one in finding.find(text)] == secrets
+    assert found(text) == secrets
 
 
 @for_each(
@@ -126,4 +125,4 @@ def test_what_is_handed_on_is_found(text: str, secrets: list[str]) -> None:
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []

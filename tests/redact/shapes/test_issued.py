@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import finding, found
 from tests.running.each import for_each
 
-finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 8
 HEX = "3f9a0c7be1d24865" * 8
 LOWER = "q7rk2mvx9tblw4zp" * 8
@@ -60,8 +59,8 @@ UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
     ],
 )
 def test_a_token_is_found_alone(token: str) -> None:
-    found = finding.find(f"see {token} there")
-    assert [(one.start, one.end) for one in found] == [(4, 4 + len(token))]
+    places = [(one.start, one.end) for one in finding.find(f"see {token} there")]
+    assert places == [(4, 4 + len(token))]
 
 
 @for_each(
@@ -91,14 +90,14 @@ def test_a_token_is_found_alone(token: str) -> None:
 )
 def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
     text = text.replace("§", token)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [token]
+    assert found(text) == [token]
 
 
 @for_each("text", ["issued {} for {}", "{}\n{}\n", "{} {}"])
 def test_what_stands_before_an_access_key_is_its_secret(text: str) -> None:
     secret, key = "wJ4rXUtnFE9MIzK7MDENGqbPxRfi/CY2EpLEh0Zk", "AK" + "IA" + "Q8R0K91VX9TBLW4Z"
     text = text.format(secret, key)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret, key]
+    assert found(text) == [secret, key]
 
 
 @for_each(
@@ -127,17 +126,17 @@ def test_what_stands_before_an_access_key_is_its_secret(text: str) -> None:
     ],
 )
 def test_what_begins_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []
 
 
 def test_tokens_below_each_other_are_no_long_base64() -> None:
     tokens = ["EA" + "AA" + MIXED[:60], "EA" + "AA" + MIXED[2:62], "AK" + "IA" + "Q8R0K91VX9TBLW4Z"]
     text = "\n".join(tokens)
-    assert [text[one.start : one.end] for one in finding.find(text)] == tokens
+    assert found(text) == tokens
     colours = f"\x1b[1;32m{tokens[0]}\x1b[0m https://h.example/v1/{tokens[1]}"
-    assert [colours[one.start : one.end] for one in finding.find(colours)] == tokens[:2]
+    assert found(colours) == tokens[:2]
     many = f"\x1b[38;5;208m{tokens[0]}\x1b[0m"
-    assert [many[one.start : one.end] for one in finding.find(many)] == tokens[:1]
+    assert found(many) == tokens[:1]
     cargo = "ci" + f"o{MIXED[:32]}"
     text = f"{cargo} {MIXED[:32]}W5m{cargo}"
     assert [one.start for one in finding.find(text)] == [0]
@@ -159,4 +158,4 @@ def test_a_sign_before_a_token_makes_it_no_long_base64(before: str) -> None:
     """As in a diff or an address."""
     for token in ("AK" + "IA" + "Q8R0K91VX9TBLW4Z", "gh" + f"p_{MIXED[:36]}"):
         text = f"{before}{token}\n"
-        assert [text[one.start : one.end] for one in finding.find(text)][-1:] == [token]
+        assert found(text)[-1:] == [token]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 people = detector(frozenset({"paths"}))
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 PASSWORD = "Tr0ubvEla8-x9"
@@ -122,7 +122,7 @@ PUBLIC = "AAAAC3NzaC1lZDI1NTE5AAAAI" + MIXED[:43]
 )
 def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+    assert found(text) == [secret]
 
 
 @for_each(
@@ -159,7 +159,7 @@ def test_a_secret_is_found_by_its_place(text: str, secret: str) -> None:
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []
 
 
 @for_each(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 KEY_OF_AZURE = MIXED[:64] + MIXED[:22] + "=="
 PASSWORD = "Tr0ubvEla8-x9!"
@@ -166,7 +165,7 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+    assert found(text) == [secret]
 
 
 @for_each(
@@ -196,4 +195,4 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 HEX = "5f1e8c0d93ab47e2" * 2
 PASSWORD = "Tr0ubvEla8-x9!"
 
@@ -38,7 +37,7 @@ PASSWORD = "Tr0ubvEla8-x9!"
 )
 def test_what_a_line_gives_is_found(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert [text[one.start : one.end] for one in finding.find(text)] == [secret]
+    assert found(text) == [secret]
 
 
 @for_each(
@@ -63,4 +62,4 @@ def test_what_a_line_gives_is_found(text: str, secret: str) -> None:
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathexport.redact.finding import detector
+from tests.redact.found import found
 from tests.running.each import for_each
 
-finding = detector()
 MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 
 
@@ -66,7 +65,7 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
 )
 def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
     text = text.replace("§", secret)
-    assert secret in [text[one.start : one.end] for one in finding.find(text)]
+    assert secret in found(text)
 
 
 @for_each(
@@ -158,4 +157,4 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
     ],
 )
 def test_what_stands_for_a_value_is_left(text: str) -> None:
-    assert finding.find(text) == []
+    assert found(text) == []
