@@ -156,10 +156,11 @@ def queued(held_in: Sequence[Any]) -> str:
     return "\n".join(filter(None, pictures)) or said
 
 
-def wishes(bodies: Iterable[Body]) -> list[str]:
+def wishes(rows: Iterable[tuple[Row, Body]]) -> list[str]:
     """What a person typed when they had a part of the conversation summarized, in the rows of that
     compaction: no prompt holds it, and newer logs write it at both rows."""
-    given = (body.get(name) for body in bodies for name in ("summarizeMetadata", "compactMetadata"))
+    names = ("summarizeMetadata", "compactMetadata")
+    given = (body.get(name) for _, body in rows for name in names)
     typed = (each.get("userContext") for each in given if isinstance(each, dict))
     said = dict.fromkeys(each.strip() for each in typed if isinstance(each, str))
     return [*filter(None, said)]

@@ -171,7 +171,7 @@ def _event(message: Message, context: Context) -> Event:
     told.add(rows)
     inputs = _inputs(rows)
     said = [(row, body) for row, body in rows if row.kind not in ("assistant", "result")]
-    wished = wishes(body for _, body in rows) if message.form == "compaction" else ()
+    wished = wishes(rows) if message.form == "compaction" else ()
     return Event(
         form=message.form,
         words=spoken.words,

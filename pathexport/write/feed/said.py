@@ -89,7 +89,7 @@ def _utterance(
     """What some rows of one side say, if anything of it reached the model."""
     pieces = tuple(piece for row, body in rows for piece in _pieces(row, body, project))
     if message.form == "compaction":
-        pieces = *map(SummaryWish, wishes(body for _, body in rows)), *pieces
+        pieces = *map(SummaryWish, wishes(rows)), *pieces
     if not pieces:
         return
     time = next((row.time for row, _ in rows if row.time), "")

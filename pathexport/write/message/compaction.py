@@ -37,7 +37,7 @@ def compacted(rows: ReadRows) -> Compaction:
     return Compaction(
         when or next((row.time for row, _ in rows if row.time), ""),
         _tokens(number(metadata.get("preTokens"))),
-        _TRIGGERS.get(trigger, trigger),
+        "automatic" if trigger == "auto" else trigger,
     )
 
 
@@ -70,11 +70,7 @@ def is_compacting(row: Row, body: Mapping[str, object]) -> bool:
 
 def _wished(rows: ReadRows, what: str) -> list[Part]:
     """What a person typed for the summary."""
-    typed = wishes(body for _, body in rows)
-    return [part for said in typed for part in (f"**User**{what}:", quote(spoken(said)))]
-
-
-_TRIGGERS = {"auto": "automatic"}
+    return [part for said in wishes(rows) for part in (f"**User**{what}:", quote(spoken(said)))]
 
 
 def _tokens(count: int) -> str:
