@@ -17,7 +17,7 @@ from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed import leaving, messages, xml
-from pathexport.write.feed.budget import Weighed, fitted
+from pathexport.write.feed.budget import Weighed, Write, fitted
 from pathexport.write.feed.estimate import (
     Family,
     Tally,
@@ -37,7 +37,6 @@ from pathexport.write.feed.trajectories import (
 )
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
-from pathexport.write.render.context import LeftOut
 from pathexport.write.values import as_json
 
 T = TypeVar("T")
@@ -71,14 +70,15 @@ Make = Callable[[Conversation, str], Weighed[str]]
 def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
     """A part of a path as a transcript that stands alone."""
 
-    def write(left: LeftOut, by: Family) -> Weighed[Pieces]:
-        part = replace(read.part, left=left)
+    def write(some: Sequence[leaving.Leavable]) -> Weighed[Pieces]:
+        part = replace(read.part, left=leaving.left_out(some))
         made = alone(read.project, part, wanted.options)
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
     said = unconfirmed(_told(read, wanted)[0], wanted.options)
-    return _within(said, wanted, leaving.TextsAlone, write)
+    by = _family(said, wanted)
+    return _within(wanted.most, said, by, leaving.TextsAlone, write)
 
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
@@ -87,13 +87,15 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     if named == "messages":  # what they have not cannot be left out to save room
         said = messages.with_sent_thoughts(said, wanted.thinking)
     maker, weighed = _FORMS[named]
-    make = maker(read, wanted, _family(said, wanted))
+    by = _family(said, wanted)
+    make = maker(read, wanted, by)
 
-    def write(left: LeftOut, _: Family) -> Weighed[str]:
+    def write(some: Sequence[leaving.Leavable]) -> Weighed[str]:
+        left = leaving.left_out(some)
         saved = f"Left out {left.summary}." if left.summary else ""
         return make(leaving.without(said, left), "\n".join(filter(None, (above, saved))))
 
-    return _within(said, wanted, weighed, write)
+    return _within(wanted.most, said, by, weighed, write)
 
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
@@ -127,20 +129,16 @@ def _family(said: Conversation, wanted: Wanted) -> Family:
 
 
 def _within(
+    most: int | None,
     said: Conversation,
-    wanted: Wanted,
+    by: Family,
     weighed: Callable[[Family], Tally],
-    write: Callable[[LeftOut, Family], Weighed[T]],
+    write: Write[T],
 ) -> Weighed[T]:
     """What is written of a conversation, as it fits."""
-    by = _family(said, wanted)
-    if wanted.most is None:
-        return write(LeftOut(), by)
-
-    def without_some(some: Sequence[leaving.Leavable]) -> Weighed[T]:
-        return write(leaving.left_out(some), by)
-
-    return fitted(leaving.leavable(said, by, partial(weighed, by)), wanted.most, without_some)
+    if most is None:
+        return write(())
+    return fitted(leaving.leavable(said, by, partial(weighed, by)), most, write)
 
 
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
