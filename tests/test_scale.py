@@ -19,16 +19,16 @@ from tests.making.logs import Log, conversation
 
 def replays(folder: Path, size: int) -> None:
     """Sessions that each hold a copy of the same 400 rows and go on by themselves."""
-    _copies(folder, 500 * size // 4, fresh=False)
+    _copies(folder, size, fresh=False)
 
 
 def nameless_replays(folder: Path, size: int) -> None:
     """The same under new ids that name no origin."""
-    _copies(folder, 500 * size // 4, fresh=True)
+    _copies(folder, size, fresh=True)
 
 
-def _copies(folder: Path, sessions: int, fresh: bool) -> None:
-    for n in range(sessions):
+def _copies(folder: Path, size: int, fresh: bool) -> None:
+    for n in range(500 * size // 4):
         log, last = Log(f"s{n:04}"), None
         mark = f".{n}" if fresh else ""
         for turn in range(200):

@@ -17,8 +17,6 @@ from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each
 from tests.shape.agents.found import calls
 
-PROMPTS = {"t1": "Find the callers.", "t2": "Read the tests.", "t3": "Find the callers."}
-
 
 def asked(*prompts: str) -> Log:
     """

@@ -22,8 +22,8 @@ def places(project: Project) -> list[Parted]:
     return parted(project, newest.session)
 
 
-def totalled(project: Project, at: Sequence[Parted] | None = None) -> list[Compared]:
-    return [*compared(places(project) if at is None else at, context)]
+def totalled(project: Project) -> list[Compared]:
+    return [*compared(places(project), context)]
 
 
 def paged(project: Project, at: Sequence[Parted] | None = None) -> str:

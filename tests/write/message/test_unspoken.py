@@ -159,7 +159,6 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
     ("progress", {"type": "hook_progress", "command": WORDS}, "", "progress row"),
     ("new-type", {"content": WORDS}, "", "new-type row"),
 ]
-ASIDE_IDS = [f"{type_}-{n}" for n, (type_, *_) in enumerate(ASIDES)]
 
 
 def with_row(type_: str, given: dict[str, Any]) -> Log:

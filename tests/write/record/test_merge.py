@@ -14,15 +14,13 @@ from pathexport.write.record.rowset import row_set
 from tests.making.records import typed
 from tests.running.each import for_each
 
+HELPER = {"id": "x", "first": "x", "uuids": ["x", "y"], "file": "a.md"}
+
 
 def path(id_: str, rows: str, file: str | None = "", **marks: bool) -> dict[str, Any]:
     """A path of some rows, the last of which is its leaf."""
     name = f"{id_}.md" if file == "" else file
     return {"id": id_, "leaf": rows[-1], "uuids": [*rows], "file": name, **marks}
-
-
-def helper_in(file: str, rows: str) -> dict[str, Any]:
-    return {"id": "x", "first": rows[0], "uuids": [*rows], "file": file}
 
 
 def entry(*paths: dict[str, Any], agents: Collection[dict[str, Any]] = ()) -> ProjectRecord:
@@ -127,7 +125,7 @@ def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None
 
 
 def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
-    before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
+    before = entry(path("a", "12"), agents=[HELPER])
     now = entry(path("a", "12", "b.md"))
     found = merge(before, now, logs("12"))
     assert [each.file for each in found.paths] == ["b.md", "a.md"]
@@ -140,7 +138,7 @@ def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
     [({}, 0), ({"a.md": {*"12xy"}}, 0), ({"a.md": {*"12xyz"}}, 0), ({"a.md": {*"12"}}, 1)],
 )
 def test_what_is_written_over(written: dict[str, set[str]], expected: int) -> None:
-    before = entry(path("a", "12"), agents=[helper_in("a.md", "xy")])
+    before = entry(path("a", "12"), agents=[HELPER])
     found = displaced(before, written.get)
     assert len(found) == expected
     for file, new in found.items():
