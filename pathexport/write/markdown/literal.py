@@ -225,9 +225,7 @@ def one_line(text: str) -> str:
 
 
 def _longest(text: str) -> int:
-    """How long the longest run of backticks is."""
-    if "`" not in text:
-        return 0
+    """How long the longest run of backticks is, in a text that has some."""
     if "```" not in text:  # as in most
         return 2 if "``" in text else 1
     return max(map(len, _FENCES.findall(text)))
