@@ -21,7 +21,7 @@ from pathexport.write.folder.shelf import Shelf
 if TYPE_CHECKING:  # loaded while a project is read, or not at all
     from concurrent.futures import Future
 
-    from pathexport.run.writing import Advance, Outcomes
+    from pathexport.run.writing import Outcomes
 
 LEAST = 2_000_000
 """Bytes of logs for which processes are worth their start, about 0.15 s."""
@@ -45,8 +45,8 @@ class Schedule:
         self._divided = divided(self._sizes, run.jobs)
         self._progress = _Progress(run.onlooker, self._sizes)
         read = partial(read_by, run.jobs, meanwhile=_load_what_writes)
-        self._alone = Worker(setting, self._write_alone)
-        self._with_all = Worker(setting, self._write_with_all, read)
+        self._alone = Worker(setting, self._write)
+        self._with_all = Worker(setting, self._write, read)
 
     def __iter__(self) -> Generator[TaskResult, None, None]:
         order = [n for n in range(len(self._sizes)) if n not in self._divided]
@@ -104,24 +104,19 @@ class Schedule:
         result: TaskResult = self._aside.get(f"result {number}")
         return result
 
-    def _write_alone(
+    def _write(
         self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
     ) -> Outcomes:
+        """Write a project, which is read by now, and tell the onlooker how far it is."""
+        self._progress.is_read(number)
+        advance = partial(self._progress.part, number)
+        if number in self._divided:
+            from pathexport.run.spread import spread
+
+            return spread(plan, subjects, output, self._jobs, advance)
         from pathexport.run.writing import one_by_one
 
-        return one_by_one(plan, subjects, output, self._advance(number))
-
-    def _write_with_all(
-        self, number: int, plan: Plan, subjects: Sequence[Subject], output: Output
-    ) -> Outcomes:
-        from pathexport.run.spread import spread
-
-        return spread(plan, subjects, output, self._jobs, self._advance(number))
-
-    def _advance(self, number: int) -> Advance:
-        """Tells the onlooker how far a project is, which is read by now."""
-        self._progress.is_read(number)
-        return partial(self._progress.part, number)
+        return one_by_one(plan, subjects, output, advance)
 
 
 def divided(sizes: Sequence[int], jobs: int) -> set[int]:
