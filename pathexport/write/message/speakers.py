@@ -37,8 +37,8 @@ _REPORTERS = {
     "slack-ping": "Slack",
     "unclassified": "a source that is not named",
 }
-# Who speaks in prompts beside a person, as a heading calls them; of a peer the row tells more.
-_OTHERS = {PEER: "Another agent", CHANNEL: "Channel", VOICE: "Voice call", PLUGIN: "Plugin"}
+# Who speaks in prompts beside a person and a peer, as a heading calls them.
+_OTHERS = {CHANNEL: "Channel", VOICE: "Voice call", PLUGIN: "Plugin"}
 # What else than a task may send notifications.
 _SENT = {
     "scheduled-trigger": "a scheduled task",
@@ -68,7 +68,7 @@ def is_other(body: Body) -> bool:
     told = origin(body)
     if not told or told.get("asUser") is True:  # what they said to a plugin is theirs
         return False
-    return words(told.get("kind")) in _OTHERS or bool(told.get("plugin"))
+    return words(told.get("kind")) in (PEER, *_OTHERS) or bool(told.get("plugin"))
 
 
 def other_speaker(rows: ReadRows) -> str:
