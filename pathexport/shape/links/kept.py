@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.read.kinds import COMPACTION, NOTIFIED
+from pathexport.read.kinds import COMPACTION, HANDED, NOTIFIED
 from pathexport.read.rows import Row
 from pathexport.shape.links.keepers import Keepers, KeptRange, before_all
 from pathexport.shape.links.nodes import Nodes
@@ -51,7 +51,8 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     first = {
         each.boundary: each.first
         for each in stretches
-        if _asks(nodes.rows[each.first]) and not sums_up_the_end(nodes.rows[each.boundary])
+        if (_asks(nodes.rows[each.first]) or _adds(nodes.rows[each.first]))
+        and not sums_up_the_end(nodes.rows[each.boundary])
     }
     for node, kept in before_all(nodes.rows, above, order, times, first):
         if _asks(nodes.rows[node]):
@@ -140,6 +141,11 @@ def _asks(row: Row) -> bool:
     return row.detail == "caveat" or (row.kind in ("prompt", "command") and row.detail != NOTIFIED)
 
 
+def _adds(row: Row) -> bool:
+    """Whether a row is what a person typed while Claude worked: they may go back to before it."""
+    return row.detail == HANDED and row.says
+
+
 def _asking(rows: Sequence[Row], parents: Sequence[int]) -> list[bool]:
     """Whether a person began a turn with each row, over hooks that may stand before the prompt."""
     asks = [*map(_asks, rows)]
@@ -152,14 +158,14 @@ def _asking(rows: Sequence[Row], parents: Sequence[int]) -> list[bool]:
 
 
 def _last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[int]:
-    """The nearest prompt at or above each row, or command that Claude answered: one that only
-    printed something is no turn that somebody takes back."""
+    """The nearest prompt at or above each row, words from the queue, or command that Claude
+    answered: one that only printed something is no turn that somebody takes back."""
     asked = [-1] * (len(parents) + 1)  # the last place is for what hangs on nothing
     given = [-1] * (len(parents) + 1)  # commands that are not answered yet
     for node in order:
         row, above = rows[node], parents[node]
         asked[node], given[node] = asked[above], given[above]
-        if row.kind == "prompt" and _asks(row):
+        if (row.kind == "prompt" and _asks(row)) or _adds(row):
             asked[node], given[node] = node, -1
         elif row.kind == "command":
             given[node] = node

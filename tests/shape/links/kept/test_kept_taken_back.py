@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import conversation, whole
+from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
 from tests.shape.links.compactions import AGENT, compaction
 from tests.shape.links.kept.keeping import messages, segment, to_keep
@@ -199,3 +199,50 @@ def test_r14_a_turn_that_is_written_twice_at_a_summary_takes_back_no_prompt_that
     log.answer("d", log.prompt("c", "s", "Go on.", at=500), "Done.", at=510)
     log.answer("f", log.prompt("e", "s", "Go on.", at=500), "Done, again.", at=510)
     assert whole(log.load(tmp_path)) == {"a b k m B s c d f": "ACTIVE"}
+
+
+@for_each("kept", [segment("q", "m"), messages("q", "m")])
+def test_r14_who_goes_back_to_before_words_from_the_queue_that_were_kept_first_takes_them_back(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← k ← r ← [q ← m] ⇠ B ← s ← v ← c ← d      q was typed while the call k ran
+                                  s ← e ← f
+    """
+    log = with_words_from_the_queue()
+    log.boundary("B", "r", **kept)
+    log.summary("s", "B")
+    log.hook("v", "s")
+    log.answer("d", log.prompt("c", "v"))
+    log.answer("f", log.prompt("e", "s"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k r q m B s v c d": "ABANDONED",
+        "a b k r e f": "ACTIVE",
+    }
+
+
+@for_each("kept", [segment("a", "m"), messages("a", "b", "k", "r", "q", "m")])
+def test_r14_who_goes_back_to_before_words_from_the_queue_takes_back_what_was_kept_from_them_on(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    [a ← b ← k ← r ← q ← m] ⇠ B ← s          q was typed while the call k ran
+             r ← e ← f
+    """
+    log = with_words_from_the_queue()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    log.answer("f", log.prompt("e", "r"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k r q m B s": "ABANDONED",
+        "a b k r e f": "ACTIVE",
+    }
+
+
+def with_words_from_the_queue() -> Log:
+    """a ← b ← k call ← r ← q ← m"""
+    log = conversation()
+    log.result("r", log.call("k", "b", "t1"), "t1")
+    handed = {"type": "queued_command", "prompt": "And the holidays.", "commandMode": "prompt"}
+    log.answer("m", log.row("q", "r", "attachment", attachment=handed))
+    return log
