@@ -16,7 +16,13 @@ from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
 from pathexport.shape.links.beside import hang_on_answers, hang_on_undone, hang_on_unfinished
 from pathexport.shape.links.kept import hang_before, hang_behind, named_by
-from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
+from pathexport.shape.links.named import (
+    Through,
+    cut_circles,
+    hang_behind_interrupts,
+    hang_boundaries,
+    named_parents,
+)
 from pathexport.shape.links.nodes import Nodes, by_time
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
@@ -59,6 +65,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)
     hang_on_unfinished(nodes, parents)
+    hang_behind_interrupts(nodes, parents)
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
     hang_on_answers(nodes, parents, writings)

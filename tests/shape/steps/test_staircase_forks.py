@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.making.logs import Log, whole
+from tests.running.each import for_each
 from tests.shape.steps.turns import calls, turn
 
 
@@ -173,3 +174,53 @@ def test_r19_a_hook_on_a_late_result_comes_after_it(tmp_path: Path) -> None:
     log.hook("h", "r1")
     log.answer("z", "r1")
     assert whole(log.load(tmp_path)) == {"a c1 m p q r1 h z": "ACTIVE"}
+
+
+@for_each("words", ["p", "p q"])
+@for_each("on", ["c3", "r1"])
+def test_r19_words_from_the_queue_that_interrupt_calls_follow_the_note_on_that(
+    tmp_path: Path, words: str, on: str
+) -> None:
+    """
+    a ← c1 ← c2 ← c3       r1 may be there when the words are typed
+        r1   c3 ← p ← q    words from the queue, on the last call or on r1
+        c3 ← r3
+             r2 ← i ← z    the calls are interrupted, and z answers the words
+    """
+    log = calls(3)
+    log.result("r1", "c1", "t1", at=100 if on == "r1" else 400)
+    log.second = 200
+    above = on
+    for word in words.split():
+        above = log.prompt(word, above)
+    log.result("r3", "c3", "t3", at=401)
+    log.interrupt("i", log.result("r2", "c2", "t2"), interruptedMessageId="X")
+    log.answer("z", log.hook("h", "i"))
+    assert whole(log.load(tmp_path)) == {f"a c1 c2 c3 r1 r3 r2 i {words} h z": "ACTIVE"}
+
+
+def test_r19_words_that_are_taken_back_before_they_are_answered_are_a_draft(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← p             words from the queue, which interrupt the call
+        c1 ← r1 ← i
+        c1 ← e ← f         they are taken back, and others sent instead
+    """
+    log = calls(1)
+    log.prompt("p", "c1")
+    log.interrupt("i", log.result("r1", "c1", "t1"), interruptedMessageId="X")
+    turn(log, "e", "c1", "f")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 i p": "ABANDONED", "a c1 r1 i e f": "ACTIVE"}
+
+
+def test_r19_words_on_a_call_that_are_answered_there_stay_there(tmp_path: Path) -> None:
+    """
+    a ← c1 ← p ← q         somebody went on elsewhere while the call ran
+        c1 ← r1 ← i ← z
+    """
+    log = calls(1)
+    turn(log, "p", "c1", "q")
+    log.interrupt("i", log.result("r1", "c1", "t1"), interruptedMessageId="X")
+    log.answer("z", "i")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 p q": "ABANDONED", "a c1 r1 i z": "ACTIVE"}
