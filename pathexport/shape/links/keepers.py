@@ -201,6 +201,26 @@ def before_all(
     return sorted(found, key=lambda pair: (times[pair[0]], pair))
 
 
+def before_all_left(
+    rows: Sequence[Row], parents: Sequence[int], times: Sequence[str], left: Mapping[int, int]
+) -> list[tuple[int, int]]:
+    """The same of compactions that summed up the end, with the first row that they left: it hangs
+    on the boundary, later than the summary."""
+    if not left:
+        return []
+    below: dict[int, list[int]] = {}
+    for node, above in enumerate(parents):
+        if above in left:
+            below.setdefault(above, []).append(node)
+    found = []
+    for boundary, following in below.items():
+        summed = [times[node] for node in following if rows[node].kind == "summary"]
+        found += [
+            (node, left[boundary]) for node in following if summed and times[node] > min(summed)
+        ]
+    return sorted(found, key=lambda pair: (times[pair[0]], pair))
+
+
 def _with_turns(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[bool]:
     """Whether each row, or any below it of the same session or agent, is a prompt or an answer, or
     stands before the next one."""

@@ -17,7 +17,7 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, HANDED, NOTIFIED
 from pathexport.read.rows import Row
-from pathexport.shape.links.keepers import Keepers, KeptRange, before_all
+from pathexport.shape.links.keepers import Keepers, KeptRange, before_all, before_all_left
 from pathexport.shape.links.nodes import Nodes
 from pathexport.shape.links.timeline import moments
 from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
@@ -48,16 +48,31 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
+    _hang_before_all(nodes, parents, stretches, order, above, times)
+    return True
+
+
+def _hang_before_all(
+    nodes: Nodes,
+    parents: list[int],
+    stretches: Sequence[KeptRange],
+    order: Sequence[int],
+    above: Sequence[int],
+    times: Sequence[str],
+) -> None:
+    """Who goes back to before all that a compaction kept goes on from what stands before that."""
+    rows = nodes.rows
     first = {
         each.boundary: each.first
         for each in stretches
-        if (_asks(nodes.rows[each.first]) or _adds(nodes.rows[each.first]))
-        and not sums_up_the_end(nodes.rows[each.boundary])
+        if _asks(rows[each.first]) or _adds(rows[each.first])
     }
-    for node, kept in before_all(nodes.rows, above, order, times, first):
-        if _asks(nodes.rows[node]):
+    left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
+    back = before_all(rows, above, order, times, first)
+    back += before_all_left(rows, above, times, left)
+    for node, kept in back:
+        if _asks(rows[node]):
             parents[node] = parents[kept]
-    return True
 
 
 def _hang_on_kept(

@@ -12,6 +12,7 @@ from typing import Any
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
 from tests.shape.links.kept.keeping import segment, to_keep
+from tests.shape.steps.turns import turn
 
 
 def _end_summed_up(logical: str | None, count: int | None, **kept: Any) -> Log:
@@ -67,6 +68,33 @@ def test_r14_a_boundary_that_sums_nothing_up_is_where_somebody_went_back_to(
     log = _end_summed_up("b", count, **kept)
     log.answer("h", log.prompt("g", "b"))
     assert whole(log.load(tmp_path)) == {"a b c d e f": "ABANDONED", "a b B g h": "ACTIVE"}
+
+
+@for_each("kept", FROM_HERE)
+@for_each("first", [True, False])
+def test_r14_who_goes_back_to_before_all_that_was_left_takes_that_back(
+    tmp_path: Path, kept: dict[str, Any], first: bool
+) -> None:
+    """
+    (v ←) [a ← b] ← c ← d ← e ← f       B sums up what follows b
+           B ← s ← g ← h
+           B ← k ← m
+    """
+    log = Log()
+    if not first:
+        turn(log, "v", None, "w")
+    turn(log, "a", None if first else "w", "b")
+    turn(log, "c", "b", "d")
+    turn(log, "e", "d", "f")
+    metadata = {**kept["compactMetadata"], "messagesSummarized": 4}
+    log.boundary("B", "b", compactMetadata=metadata)
+    turn(log, "g", log.summary("s", "B"), "h")
+    turn(log, "k", "B", "m")
+    before = "" if first else "v w "
+    assert whole(log.load(tmp_path)) == {
+        f"{before}a b c d e f B s g h": "ABANDONED",
+        f"{before}k m": "ACTIVE",
+    }
 
 
 @for_each("hook", [False, True])
