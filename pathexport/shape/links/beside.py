@@ -35,7 +35,7 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
     for node, above in enumerate(parents):
         if above in beside and rows[node].sidechain == rows[above].sidechain:
             beside[above].append(node)
-    asked, followed = _asked(rows, parents), _followed(rows, parents)
+    asked, gone_on_from = _asked(rows, parents), followed(rows, parents)
     for above, chains in behind.items():
         tip, going_on = above, True
         for node in by_time(rows, beside[above]):
@@ -44,10 +44,10 @@ def hang_on_undone(nodes: Nodes, parents: list[int]) -> None:
                 parents[node] = tip
             if node in chains:
                 tip = chains[node]
-                going_on = tip not in followed
-            elif node in followed or rows[node].kind != "structural":
+                going_on = tip not in gone_on_from
+            elif node in gone_on_from or rows[node].kind != "structural":
                 going_on = False
-                followed.add(tip)
+                gone_on_from.add(tip)
 
 
 def _behind(
@@ -86,15 +86,15 @@ def _added(row: Row) -> bool:
     return quiet and not row.undone
 
 
-def _followed(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
+def followed(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
     """The rows that anything else than quiet rows hangs on, over quiet rows or without."""
-    followed: set[int] = set()
+    found: set[int] = set()
     for node, row in enumerate(rows):
         at = parents[node] if row.kind != "structural" else -1
-        while at >= 0 and at not in followed:
-            followed.add(at)
+        while at >= 0 and at not in found:
+            found.add(at)
             at = parents[at] if rows[at].kind == "structural" else -1
-    return followed
+    return found
 
 
 def _undone(nodes: Nodes) -> list[set[int]]:

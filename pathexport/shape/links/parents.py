@@ -7,6 +7,7 @@ have come before it. A guess never makes a circle: it is taken only when it lies
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 
 import msgspec
@@ -14,8 +15,13 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
 from pathexport.shape.links.appended import follow_ups
-from pathexport.shape.links.beside import hang_on_answers, hang_on_undone, hang_on_unfinished
-from pathexport.shape.links.kept import hang_before, hang_behind, named_by
+from pathexport.shape.links.beside import (
+    followed,
+    hang_on_answers,
+    hang_on_undone,
+    hang_on_unfinished,
+)
+from pathexport.shape.links.kept import hang_before, hang_behind, named_by, sums_up_the_end
 from pathexport.shape.links.named import (
     Through,
     cut_circles,
@@ -78,7 +84,8 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     guesses = _Guesses(nodes, parents, writings, (*loose, *plans, *nameless, *strays))
     for node in loose:
         if node not in ahead:
-            guesses.hang(node)
+            summed_up = sums_up_the_end(nodes.rows[node])
+            guesses.hang(node, guesses.not_taken_back(node) if summed_up else ())
     guesses.hang_same_answers(roots, writings)
     alone = guesses.hang_strays(strays)
     guesses.bridge(nameless)
@@ -124,10 +131,23 @@ class _Guesses:
     def parents(self) -> list[int]:
         return self._forest.parents
 
+    @cached_property
+    def _followed(self) -> set[int]:
+        """Seldom asked."""
+        return followed(self._rows, self.parents)
+
     def hang(self, node: int, likelier: Iterable[int] = ()) -> None:
         """Hang a row on what is likelier, else on what was said before it: the first of these that
         does not hang on the row itself."""
         self._hang_on(node, chain(likelier, self._timeline.said_before(node)))
+
+    def not_taken_back(self, node: int) -> Iterator[int]:
+        """What was said last before a part of the conversation was summed up. Nobody who waits for
+        an answer does that: prompts on which nothing hangs were taken back."""
+        for above in self._timeline.said_before(node):
+            if self._rows[above].kind != "prompt" or above in self._followed:
+                yield above
+                return
 
     def _hang_on(self, node: int, before: Iterable[int]) -> None:
         for above in before:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, conversation, whole
+from tests.making.logs import Log, conversation, moment, whole
 from tests.running.each import for_each
 from tests.shape.links.kept.keeping import segment, to_keep
-from tests.shape.steps.turns import turn
+from tests.shape.steps.turns import synthetic, turn
 
 
 def _end_summed_up(logical: str | None, count: int | None, **kept: Any) -> Log:
@@ -54,6 +54,33 @@ def test_r14_who_has_the_end_summed_up_does_not_go_back(
     project = log.load(tmp_path)
     assert whole(project) == {"a b c d e f B s g h": "ACTIVE"}
     assert not project.problems
+
+
+@for_each("kept", FROM_HERE)
+@for_each("logical", ["b", None])
+@for_each("error", [False, True])
+def test_r14_a_prompt_that_waits_for_an_answer_was_taken_back_before_the_end_is_summed_up(
+    tmp_path: Path, kept: dict[str, Any], logical: str | None, error: bool
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f ← k ← z     B sums up what follows b; z is a hook or an error
+     B ← s ← g ← h
+    """
+    log = _end_summed_up(logical, 4, **kept)
+    boundary = log.rows.pop()
+    log.prompt("k", "f")
+    if error:
+        synthetic(log, "z", "k", isApiErrorMessage=True)
+    else:
+        log.hook("z", "k")
+    log.rows.append({**boundary, "timestamp": moment(log.second + 1)})
+    log.second += 1
+    turn(log, "g", log.summary("s", "B"), "h")
+    assert whole(log.load(tmp_path)) == (
+        {"a b c d e f k z B s g h": "ACTIVE"}
+        if error
+        else {"a b c d e f k z": "ABANDONED", "a b c d e f B s g h": "ACTIVE"}
+    )
 
 
 @for_each("kept", FROM_HERE)
