@@ -39,7 +39,8 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     back = [
         node
         for node, boundary in found.items()
-        if asks[node] and not keepers.holds(asked[boundary], above[node])
+        if (asks[node] or nodes.rows[node].kind == "boundary")
+        and not keepers.holds(asked[boundary], links[node])
     ]
     if back:
         others = Keepers(nodes, spans, times, asked.values(), writings)

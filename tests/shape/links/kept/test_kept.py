@@ -54,12 +54,14 @@ def test_r14_what_follows_hangs_behind_the_last_that_kept_its_parent_alone(
     names = [str(row["uuid"]) for row in log.rows]
     above = {str(row["uuid"]): row["parentUuid"] for row in log.rows}
     asked = {str(row["uuid"]) for row in log.rows if row["type"] == "user"}
+    goes_back = {*asked, *kept}
 
     def stretch(boundary: str, name: str) -> set[str]:
-        """What the compaction kept; for a prompt, from the last prompt in it on."""
+        """What the compaction kept; for a prompt, and for another compaction, from the last prompt
+        in it on."""
         head, at = kept[boundary]
         found = {at}
-        while at != head and not (name in asked and at in asked):
+        while at != head and not (name in goes_back and at in asked):
             at = above[at]
             found.add(at)
         return found

@@ -43,6 +43,30 @@ def test_r14_who_goes_back_to_before_a_kept_prompt_takes_it_back(
     }
 
 
+@for_each("kept", [segment("b", "d"), messages("b", "k", "m", "c", "d")])
+@for_each("again", [segment("m", "m"), messages("m"), {}])
+@for_each("more", ["", " g h"])
+def test_r14_who_goes_back_to_before_a_kept_prompt_and_compacts_takes_it_back(
+    tmp_path: Path, kept: dict[str, Any], again: dict[str, Any], more: str
+) -> None:
+    """
+    a ← [b ← k ← m ← c ← d] ⇠ B ← s ← g ← h   perhaps nothing follows s
+                [m] ⇠ C ← t ← e ← f           perhaps nothing is kept
+    """
+    log = to_keep()
+    log.answer("d", log.prompt("c", "m"))
+    log.boundary("B", "d", **kept)
+    log.summary("s", "B")
+    if more:
+        log.answer("h", log.prompt("g", "s"))
+    log.boundary("C", "m", **again)
+    log.answer("f", log.prompt("e", log.summary("t", "C")))
+    assert whole(log.load(tmp_path)) == {
+        f"a b k m c d B s{more}": "ABANDONED",
+        "a b k m C t e f": "ACTIVE",
+    }
+
+
 @for_each("kept", [segment("b", "m"), messages("b", "k", "x", "m")])
 @for_each("answered", [False, True])
 def test_r14_who_goes_back_to_before_a_kept_command_takes_it_back_if_claude_answered_it(
