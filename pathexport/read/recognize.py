@@ -269,7 +269,8 @@ def _kept(entry: Entry) -> Kept | None:
     assert metadata is not None
     segment, named = metadata.preserved_segment, metadata.preserved_messages
     if segment is None and named is None:
-        return None
+        # The first versions that could sum up what follows a message did not say what they kept.
+        return Kept(before=True) if metadata.messages_summarized else None
     # What it kept was said first: it summed up what followed, and not what came before.
     anchors = [each.anchor_uuid for each in (segment, named) if each is not None]
     copied = entry.forked_from.message_uuid if entry.forked_from is not None else None

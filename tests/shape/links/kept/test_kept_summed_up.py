@@ -35,6 +35,8 @@ FROM_HERE = [
     },
     {"compactMetadata": {"preservedMessages": {"anchorUuid": "B", "uuids": ["a", "b"]}}},
 ]
+NOT_SAID: dict[str, Any] = {"compactMetadata": {"trigger": "manual"}}
+"""As versions around 2.1.37 write it: they do not say what they kept."""
 
 
 @for_each("kept", FROM_HERE)
@@ -51,6 +53,21 @@ def test_r14_who_has_the_end_summed_up_does_not_go_back(
     log = _end_summed_up(logical, 4, **kept)
     log.summary("s", under)
     log.answer("h", log.prompt("g", on))
+    project = log.load(tmp_path)
+    assert whole(project) == {"a b c d e f B s g h": "ACTIVE"}
+    assert not project.problems
+
+
+@for_each("logical", ["b", None])
+def test_r14_so_it_is_where_a_compaction_does_not_say_what_it_kept(
+    tmp_path: Path, logical: str | None
+) -> None:
+    """
+    a ← b ← c ← d ← e ← f       B sums up what follows b, and names b
+    B ← s ← g ← h
+    """
+    log = _end_summed_up(logical, 4, **NOT_SAID)
+    log.answer("h", log.prompt("g", log.summary("s", "B")))
     project = log.load(tmp_path)
     assert whole(project) == {"a b c d e f B s g h": "ACTIVE"}
     assert not project.problems
