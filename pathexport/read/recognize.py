@@ -268,19 +268,19 @@ def _kept(entry: Entry) -> Kept | None:
     metadata = entry.compact_metadata
     assert metadata is not None
     segment, named = metadata.preserved_segment, metadata.preserved_messages
+    summed = metadata.messages_summarized or 0
     if segment is None and named is None:
         # The first versions that could sum up what follows a message did not say what they kept.
-        return Kept(before=True) if metadata.messages_summarized else None
+        return Kept(summed=summed) if summed > 0 else None
     # What it kept was said first: it summed up what followed, and not what came before.
     anchors = [each.anchor_uuid for each in (segment, named) if each is not None]
     copied = entry.forked_from.message_uuid if entry.forked_from is not None else None
     itself = entry.uuid in anchors or (copied is not None and copied in anchors)
-    before = bool(metadata.messages_summarized) and itself
     return Kept(
         tuple(named.uuids) if named else (),
         segment.head_uuid if segment else None,
         segment.tail_uuid if segment else None,
-        before,
+        summed if itself else 0,
     )
 
 

@@ -116,8 +116,8 @@ class Kept(msgspec.Struct, frozen=True, gc=False):
     uuids: tuple[str, ...] = ()
     head: str | None = None
     tail: str | None = None
-    before: bool = False
-    """Whether that was said before what it summed up: somebody chose from where on."""
+    summed: int = 0
+    """How many rows it summed up that followed what it kept: somebody chose from where on."""
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):

@@ -138,7 +138,7 @@ def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
     """The messages that a compaction names as kept and that were said before it, in order: the
     first of a segment. Who had all behind a message summarized kept what was said before that."""
     end = nodes.rows[boundary]
-    if end.kept is None or end.kept.before:
+    if end.kept is None or end.kept.summed > 0:
         return
     for uuid in end.kept.uuids or (end.kept.head,):
         node = nodes.index.get(uuid or "", -1)
@@ -149,7 +149,7 @@ def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
 
 def sums_up_the_end(boundary: Row) -> bool:
     """Whether a compaction follows what was said last, though it names the last row it kept."""
-    return boundary.kept is not None and boundary.kept.before
+    return boundary.kept is not None and boundary.kept.summed > 0
 
 
 def _asks(row: Row) -> bool:

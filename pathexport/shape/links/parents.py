@@ -28,11 +28,12 @@ from pathexport.shape.links.named import (
     hang_behind_interrupts,
     hang_boundaries,
     named_parents,
+    summed_up_last,
 )
 from pathexport.shape.links.nodes import Nodes, by_time
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.timeline import Part, Timeline, part
-from pathexport.shape.links.walks import Forest, preorder, without_parent
+from pathexport.shape.links.walks import Forest, Siblings, preorder, without_parent
 
 _BETWEEN = (*ONLY_QUEUED, HANDED, NOTIFIED)
 """What may come in from the queue while a question waits for its answer."""
@@ -84,8 +85,7 @@ def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Thro
     guesses = _Guesses(nodes, parents, writings, (*loose, *plans, *nameless, *strays))
     for node in loose:
         if node not in ahead:
-            summed_up = sums_up_the_end(nodes.rows[node])
-            guesses.hang(node, guesses.not_taken_back(node) if summed_up else ())
+            guesses.hang_behind_what_was_said(node)
     guesses.hang_same_answers(roots, writings)
     alone = guesses.hang_strays(strays)
     guesses.bridge(nameless)
@@ -141,13 +141,27 @@ class _Guesses:
         does not hang on the row itself."""
         self._hang_on(node, chain(likelier, self._timeline.said_before(node)))
 
-    def not_taken_back(self, node: int) -> Iterator[int]:
+    def hang_behind_what_was_said(self, node: int) -> None:
+        """Hang a row on what was said before it; a compaction of the end on the last that it summed
+        up."""
+        if not sums_up_the_end(self._rows[node]):
+            self.hang(node)
+            return
+        said = self._not_taken_back(node)
+        last = summed_up_last(self._nodes, self.parents, self._below, node, said)
+        self.hang(node, [last, said])
+
+    def _not_taken_back(self, node: int) -> int:
         """What was said last before a part of the conversation was summed up. Nobody who waits for
         an answer does that: prompts on which nothing hangs were taken back."""
         for above in self._timeline.said_before(node):
             if self._rows[above].kind != "prompt" or above in self._followed:
-                yield above
-                return
+                return above
+        return -1
+
+    @cached_property
+    def _below(self) -> Siblings:
+        return Siblings(range(len(self.parents)), self.parents)
 
     def _hang_on(self, node: int, before: Iterable[int]) -> None:
         for above in before:

@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, moment, whole
 from tests.running.each import for_each
+from tests.shape.links.compactions import AGENT
 from tests.shape.links.kept.keeping import segment, to_keep
 from tests.shape.steps.turns import synthetic, turn
 
@@ -83,7 +84,7 @@ def test_r14_a_prompt_that_waits_for_an_answer_was_taken_back_before_the_end_is_
     [a ← b] ← c ← d ← e ← f ← k ← z     B sums up what follows b; z is a hook or an error
      B ← s ← g ← h
     """
-    log = _end_summed_up(logical, 4, **kept)
+    log = _end_summed_up(logical, 6 if error else 4, **kept)
     boundary = log.rows.pop()
     log.prompt("k", "f")
     if error:
@@ -138,6 +139,70 @@ def test_r14_who_goes_back_to_before_all_that_was_left_takes_that_back(
     assert whole(log.load(tmp_path)) == {
         f"{before}a b c d e f B s g h": "ABANDONED",
         f"{before}k m": "ACTIVE",
+    }
+
+
+@for_each("kept", [*FROM_HERE, NOT_SAID])
+@for_each("count", [1, 2, 3])
+def test_r14_who_goes_back_before_the_end_is_summed_up_takes_back_what_was_not(
+    tmp_path: Path, kept: dict[str, Any], count: int
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f       B sums up two rows that follow b: they went back to before e
+     B ← s ← g ← h                any other number does not end before a prompt
+    """
+    log = _end_summed_up("b", count, **kept)
+    log.answer("h", log.prompt("g", log.summary("s", "B")))
+    assert whole(log.load(tmp_path)) == (
+        {"a b c d e f": "ABANDONED", "a b c d B s g h": "ACTIVE"}
+        if count == 2
+        else {"a b c d e f B s g h": "ACTIVE"}
+    )
+
+
+@for_each("count", [6, 7])
+@for_each("agent", [False, True])
+def test_r14_results_beside_one_another_are_summed_up_too(
+    tmp_path: Path, count: int, agent: bool
+) -> None:
+    """
+    [a ← b] ← c ← k ← l ← m ← d ← e ← f       k and l are calls, m and n their results; perhaps
+                  k ← n                       progress p counts, and an agent's rows never do
+     B ← s ← g ← h
+    """
+    log = conversation()
+    log.call("k", log.prompt("c", "b"), "t1", api="k")
+    log.call("l", "k", "t2", api="k")
+    log.progress("p", "l")
+    log.result("n", "k", "t1")
+    log.result("m", "l", "t2")
+    if agent:
+        log.answer("y", log.prompt("x", "k", **AGENT), **AGENT)
+    log.answer("d", "m")
+    log.answer("f", log.prompt("e", "d"))
+    log.boundary("B", "b", compactMetadata={"messagesSummarized": count})
+    log.answer("h", log.prompt("g", log.summary("s", "B")))
+    parted = [path for path in whole(log.load(tmp_path)) if path.endswith("e f")]
+    assert parted == ["a b c k l p n m d e f"]
+
+
+@for_each("count", [3, 4])
+def test_r14_what_was_summed_up_before_is_not_summed_up_again(tmp_path: Path, count: int) -> None:
+    """
+    [a ← b] ← c ← d           B sums up c and d, and C the summary, e and f, and perhaps B itself:
+     B ← s ← e ← f ← g ← h    they went back to before g
+     C ← t ← i ← j
+    """
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    log.boundary("B", "b", compactMetadata={"messagesSummarized": 2})
+    log.answer("f", log.prompt("e", log.summary("s", "B")))
+    log.answer("h", log.prompt("g", "f"))
+    log.boundary("C", "b", compactMetadata={"messagesSummarized": count})
+    log.answer("j", log.prompt("i", log.summary("t", "C")))
+    assert whole(log.load(tmp_path)) == {
+        "a b c d B s e f g h": "ABANDONED",
+        "a b c d B s e f C t i j": "ACTIVE",
     }
 
 
