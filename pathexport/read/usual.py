@@ -8,7 +8,7 @@ what it lacks. So it is noted which rows are unlike most, and they are made usua
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
@@ -170,11 +170,29 @@ def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Seq
     """The rows of a log, some of which hold these `commands`. One that stands there as it was typed
     and in tags as well is said in tags."""
     tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
-    twice = [n for n, each in commands.items() if rows[n].kind == "prompt" and each in tagged]
+    typed = {n: each for n, each in commands.items() if rows[n].kind == "prompt"}
+    twice = [n for n, each in typed.items() if each in tagged]
+    twice += _refused(rows, commands, [n for n in typed if n not in twice])
     found = [*rows]
     for place in twice:
         found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
     return found
+
+
+def _refused(
+    rows: Sequence[Row], commands: Mapping[int, TypedCommand], typed: Iterable[int]
+) -> list[int]:
+    """Those of some commands that stand there as they were typed, and beside it in tags behind a
+    caveat, as another prompt: so is one that Claude Code cannot carry out, as `/compact` where
+    there is too little. Nothing follows the former."""
+    alone = {(rows[n].session, rows[n].parent, *commands[n][1:]): n for n in typed}
+    if not alone:
+        return []
+    caveats = {row.uuid: row.parent for row in rows if row.detail == "caveat"}
+    tagged = ((rows[n], each) for n, each in commands.items() if rows[n].kind == "command")
+    beside = {(row.session, caveats.get(row.parent or ""), *each[1:]) for row, each in tagged}
+    followed = {row.parent for row in rows}
+    return [n for key, n in alone.items() if key in beside and rows[n].uuid not in followed]
 
 
 def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]:

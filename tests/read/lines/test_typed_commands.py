@@ -53,6 +53,31 @@ def test_what_was_typed_besides_is_said(tmp_path: Path, given: dict[str, Any]) -
     assert "a b t" in whole(project)
 
 
+CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
+
+
+@for_each("more", [{}, {"answered": True}, {"name": "clear"}, {"up": "a"}])
+def test_a_command_that_could_not_be_carried_out_is_said_once(
+    tmp_path: Path, more: dict[str, Any]
+) -> None:
+    """
+    a ← b ← t, as it was typed                perhaps answered: then it was sent again
+        b ← v, a caveat ← c, in tags ← o, what was printed ← d ← e
+    """
+    log = conversation()
+    log.prompt("t", "b", "/compact", promptId="p1")
+    if "answered" in more:
+        log.answer("w", "t")
+    caveat = log.prompt("v", more.get("up", "b"), CAVEAT, isMeta=True, promptId="p2")
+    log.prompt("c", caveat, TAGS.format(more.get("name", "compact")), promptId="p2")
+    printed = "<local-command-stdout>Not enough messages to compact.</local-command-stdout>"
+    log.system("o", "c", "local_command", content=printed)
+    log.answer("e", log.prompt("d", "o", promptId="p3"))
+    project = log.load(tmp_path)
+    assert (len(project.paths) > 1) == project.graph["t"].says == bool(more)
+    assert not project.account.lost
+
+
 def test_a_command_that_nothing_else_tells_of_is_said(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "/audit the tests", promptId="p1"))
