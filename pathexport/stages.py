@@ -23,7 +23,7 @@ from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import accepted, handovers
-from pathexport.shape.links.walks import places
+from pathexport.shape.nodes.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths
 from pathexport.shape.paths.resume_points import tips

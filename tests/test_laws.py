@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pathexport.read.content import pieces
-from pathexport.shape.links.walks import root_to_leaf
+from pathexport.shape.nodes.walks import root_to_leaf
 from pathexport.shape.paths.unique import distinct, twins
 from pathexport.shape.project import Project
 from pathexport.shape.steps.linearize import linearize

@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.walks import places
+from pathexport.shape.nodes.walks import places
 from pathexport.shape.steps.tree import Tree
 
 # The classes in the order in which they are shown, and what they mean to a reader.

@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from operator import attrgetter
 
 from pathexport.read.rows import Row, file_of, files_of
-from pathexport.shape.links.walks import tied
+from pathexport.shape.nodes.walks import tied
 from pathexport.shape.project import Project
 
 _session = attrgetter("session")

@@ -19,7 +19,7 @@ from pathexport.shape.agents.belonging import Homes, homes
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
-from pathexport.shape.links.walks import Spans
+from pathexport.shape.nodes.walks import Spans
 from pathexport.shape.paths.behind import Behind, paths_behind
 from pathexport.shape.paths.path import Path, Status
 from pathexport.shape.paths.sessions import Line, Session

@@ -16,22 +16,25 @@ ROOMS = """
     veil              : later problems read.texts redact redact.words
     read              : later problems system read.texts veil
     sweep             : later system workers redact redact.placed redact.words read.texts veil read
-    shape.links       : later problems read read.texts
-    shape.steps       : read shape.links
-    shape.paths       : later read read.texts shape.links shape.steps
-    shape.agents      : problems read read.texts shape.links shape.paths shape.steps
-    shape             : problems veil read shape.links shape.steps shape.paths shape.agents
+    shape.nodes       : read
+    shape.compactions : read shape.nodes
+    shape.links       : later problems read read.texts shape.nodes shape.compactions
+    shape.steps       : read shape.nodes shape.links
+    shape.paths       : later read read.texts shape.nodes shape.steps
+    shape.agents      : problems read read.texts shape.nodes shape.links shape.paths shape.steps
+    shape             : problems veil read shape.nodes shape.links shape.steps shape.paths
+                        shape.agents
 
     write             : later problems
     write.markdown    : later write
     write.record      : later problems read shape shape.agents shape.paths write
-    write.tree        : later read shape shape.agents shape.links shape.paths shape.steps
+    write.tree        : later read shape shape.agents shape.nodes shape.paths shape.steps
                         write write.markdown
     write.render      : later read read.texts shape shape.agents write write.markdown
     write.tool        : later read read.texts write write.markdown write.render
     write.message     : read read.texts shape.agents shape.paths shape.steps
                         write write.markdown write.render write.tool
-    write.document    : later problems read shape shape.agents shape.links shape.paths shape.steps
+    write.document    : later problems read shape shape.agents shape.nodes shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.render write.tree
@@ -41,8 +44,8 @@ ROOMS = """
 
     again             : problems system veil read shape.paths write write.folder write.record
 
-    stages            : problems system veil read shape shape.agents shape.links shape.paths
-                        shape.steps
+    stages            : problems system veil read shape shape.agents shape.nodes shape.links
+                        shape.paths shape.steps
     pipeline          : problems veil read sweep shape stages
     find.naming       : shape shape.paths write write.record
     find              : problems system read shape shape.paths pipeline write write.record

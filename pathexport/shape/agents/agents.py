@@ -24,7 +24,7 @@ from pathexport.shape.agents.ties import (
     Ties,
 )
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.walks import parents_first, uppermost
+from pathexport.shape.nodes.walks import parents_first, uppermost
 
 
 class Agent(msgspec.Struct, frozen=True):

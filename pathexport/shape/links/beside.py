@@ -2,9 +2,8 @@
 
 Newer versions hang the note on an interrupt, and the answer that takes the place of a refused one,
 beside what they follow. They write rows on failed requests late, beside the answer that came all
-the same, and then go on from these. Behind a run that ended in the middle of an answer
-they go on beside what is left of it. Whoever really went back beside such an answer made a fork, as
-anywhere.
+the same, and then go on from these. Whoever really went back
+beside such an answer made a fork, as anywhere.
 """
 
 from __future__ import annotations
@@ -12,11 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 
-from pathexport.read.kinds import MADE_UP, ONLY_QUEUED
 from pathexport.read.rows import Row
-from pathexport.shape.links.nodes import Nodes, by_time
-from pathexport.shape.links.timeline import Timeline, part
-from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
+from pathexport.shape.nodes.nodes import Nodes, by_time
+from pathexport.shape.nodes.timeline import Timeline, part
+from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
 
 _ASKS = ("prompt", "command")
 _NOTING = ("api_error", "stop_hook_summary", "turn_duration")
@@ -125,64 +123,6 @@ def _chains(
         first = top[node] = above if rows[above].sidechain == rows[node].sidechain else node
         last[first] = node
     return list(last.items())
-
-
-def hang_on_unfinished(nodes: Nodes, parents: list[int]) -> None:
-    """What Claude Code says by itself as a session goes on follows what the run before left
-    unfinished: thoughts without words, calls without results. It forgets those, and hangs what
-    follows beside them."""
-    rows = nodes.rows
-    made = _made_up(rows, parents) if MADE_UP in nodes.traits.details else {}
-    ends = _unfinished(rows, parents, {*made.values()}) if made else {}
-    tips: dict[int, int] = {}
-    for node, above in made.items():
-        for first, end in ends.get(above, ()):
-            if by_time(rows, (first, node))[0] == first:
-                tips[node] = end
-    hang_elsewhere(tips, parents)
-
-
-def _made_up(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
-    """What Claude Code says by itself as a session goes on, and the row that each hangs on. Some
-    versions tell Claude first to go on."""
-    made: dict[int, int] = {}
-    for node, row in enumerate(rows):
-        if row.detail == MADE_UP and not row.sidechain:
-            made[node] = above = parents[node]
-            if above >= 0 and rows[above].kind == "meta":
-                made[above] = parents[above]
-    return made
-
-
-def _unfinished(
-    rows: Sequence[Row], parents: Sequence[int], places: Container[int]
-) -> dict[int, list[tuple[int, int]]]:
-    """By the row above, of some: answers of which nothing was finished, and on which nothing else
-    follows. Each as its first row and the last one below it, in the order of time."""
-    begun = [n for n, above in enumerate(parents) if rows[n].api is not None and above in places]
-    if not begun:
-        return {}
-    answered = {(row.session, call) for row in rows for call in row.answers}
-    ends = [*range(len(rows))]
-    for node in reversed(preorder(parents)):
-        row, above = rows[node], parents[node]
-        if not _is_unfinished(row, answered):
-            ends[node] = -1
-        if above >= 0 and ends[above] >= 0 and not row.sidechain:
-            ends[above] = by_time(rows, (ends[above], ends[node]))[-1] if ends[node] >= 0 else -1
-    found: dict[int, list[tuple[int, int]]] = {}
-    for node in (n for n in by_time(rows, begun) if ends[n] >= 0):
-        found.setdefault(parents[node], []).append((node, ends[node]))
-    return found
-
-
-def _is_unfinished(row: Row, answered: Container[tuple[str, str]]) -> bool:
-    """Whether Claude Code forgets a row where nothing else follows: words may still wait there."""
-    if row.kind != "assistant":
-        return row.quiet or row.detail in ONLY_QUEUED
-    if not row.calls:
-        return row.thinks or not row.says
-    return all((row.session, call.id) not in answered for call in row.calls)
 
 
 def hang_on_answers(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:

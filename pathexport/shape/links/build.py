@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathexport.problems import Problem
 from pathexport.read.rows import Row, named_place
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.nodes import Nodes, one_per_message
 from pathexport.shape.links.parents import Parents, link
+from pathexport.shape.nodes.nodes import Nodes, one_per_message
 
 _MISSING = "a row of the log is missing before this one: its parent {} was never written"
 _APPENDED = "older rows were written again before this one; it follows the row before those copies"

@@ -12,9 +12,9 @@ from itertools import count
 from msgspec.structs import replace
 
 from pathexport.read.rows import Place, Row, file_of, utc
-from pathexport.shape.links.beginnings import Written
 from pathexport.shape.links.linked import Linked
-from pathexport.shape.links.nodes import Traits
+from pathexport.shape.nodes.beginnings import Written
+from pathexport.shape.nodes.nodes import Traits
 
 Pair = tuple[str, str]
 """A session and the id of a tool call. With some models ids come again within a session."""

@@ -15,7 +15,7 @@ from typing import Literal, overload
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links import walks
+from pathexport.shape.nodes import walks
 
 _SHORT = 8
 _DEEPEST = 64  # forks whose lines are drawn beside what follows them

@@ -14,26 +14,17 @@ import msgspec
 
 from pathexport.read.kinds import BLOCKED, HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
-from pathexport.shape.links.appended import follow_ups
-from pathexport.shape.links.beside import (
-    followed,
-    hang_on_answers,
-    hang_on_undone,
-    hang_on_unfinished,
-)
-from pathexport.shape.links.kept import hang_before, hang_behind, named_by, sums_up_the_end
-from pathexport.shape.links.named import (
-    Through,
-    cut_circles,
-    hang_behind_interrupts,
-    hang_boundaries,
-    named_parents,
-    summed_up_last,
-)
-from pathexport.shape.links.nodes import Nodes, by_time
+from pathexport.shape.compactions.appended import follow_ups
+from pathexport.shape.compactions.kept import hang_before, hang_behind, named_by
+from pathexport.shape.compactions.summed_up import summed_up_last, sums_up_the_end
+from pathexport.shape.links.beside import followed, hang_on_answers, hang_on_undone
+from pathexport.shape.links.interrupts import hang_behind_interrupts
+from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
 from pathexport.shape.links.plans import Questions, beginnings
-from pathexport.shape.links.timeline import Part, Timeline, part
-from pathexport.shape.links.walks import Forest, Siblings, preorder, without_parent
+from pathexport.shape.links.unfinished import hang_on_unfinished
+from pathexport.shape.nodes.nodes import Nodes, by_time
+from pathexport.shape.nodes.timeline import Part, Timeline, part
+from pathexport.shape.nodes.walks import Forest, Siblings, preorder, without_parent
 
 _BETWEEN = (*ONLY_QUEUED, HANDED, NOTIFIED)
 """What may come in from the queue while a question waits for its answer."""

@@ -18,7 +18,7 @@ from pathexport.read.kinds import PLANNED
 from pathexport.read.rows import Row
 from pathexport.read.texts.plans import carried_out
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.nodes import by_time
+from pathexport.shape.nodes.nodes import by_time
 
 _ASKING = "ExitPlanMode"
 # How Claude Code tells where the plan comes from: the log of the session before.

@@ -12,7 +12,7 @@ from functools import cache, partial
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.walks import depth_first, uppermost
+from pathexport.shape.nodes.walks import depth_first, uppermost
 from pathexport.shape.steps.messages import is_message
 from pathexport.shape.steps.tree import Tree
 

@@ -14,8 +14,8 @@ from operator import is_
 from msgspec.structs import replace
 
 from pathexport.shape.links.graph import Graph
-from pathexport.shape.links.nodes import Traits
-from pathexport.shape.links.walks import (
+from pathexport.shape.nodes.nodes import Traits
+from pathexport.shape.nodes.walks import (
     Siblings,
     last_below,
     parents_first,

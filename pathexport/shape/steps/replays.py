@@ -13,7 +13,7 @@ from functools import cached_property
 import msgspec
 
 from pathexport.read.rows import Row
-from pathexport.shape.links.walks import Spans, preorder
+from pathexport.shape.nodes.walks import Spans, preorder
 from pathexport.shape.steps.gathered import Gathered
 
 Content = Callable[[Row], tuple[bytes, ...]]

@@ -17,8 +17,8 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph, Pair
-from pathexport.shape.links.nodes import by_time, numbers
-from pathexport.shape.links.walks import Forest, Siblings, Spans, preorder
+from pathexport.shape.nodes.nodes import by_time, numbers
+from pathexport.shape.nodes.walks import Forest, Siblings, Spans, preorder
 from pathexport.shape.steps.gathered import Gathered
 from pathexport.shape.steps.replays import Content, fold_copies
 

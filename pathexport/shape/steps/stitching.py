@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.links.walks import places
+from pathexport.shape.nodes.walks import places
 from pathexport.shape.steps.gathered import Gathered, Order
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row
-from pathexport.shape.links.nodes import Traits
+from pathexport.shape.nodes.nodes import Traits
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

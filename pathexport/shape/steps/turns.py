@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 import msgspec
 
 from pathexport.read.kinds import HANDED
-from pathexport.shape.links.walks import breadth_first, depth_first, parents_first, without_parent
+from pathexport.shape.nodes.walks import breadth_first, depth_first, parents_first, without_parent
 from pathexport.shape.steps.gathered import Gathered
 
 Children = Sequence[Sequence[int]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
-from pathexport.shape.links.walks import Siblings, depth_first, without_parent
+from pathexport.shape.nodes.walks import Siblings, depth_first, without_parent
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.figures import agent_name, figures, in_a_line, in_words, sums
 from pathexport.write.grouped import grouped

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from pathexport.shape.links.walks import Siblings, depth_first, without_parent
+from pathexport.shape.nodes.walks import Siblings, depth_first, without_parent
 from pathexport.write.tree.segments import Segment
 
 WIDTH = 340  # of a card

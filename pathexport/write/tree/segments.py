@@ -11,7 +11,7 @@ from itertools import chain, islice
 
 import msgspec
 
-from pathexport.shape.links.walks import breadth_first
+from pathexport.shape.nodes.walks import breadth_first
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.grouped import grouped

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.shape.links.kept import hang_behind
+from pathexport.shape.compactions.kept import hang_behind
 from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS
 from tests.running.growth import calls

@@ -9,8 +9,8 @@ import pytest
 
 from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
+from tests.shape.compactions.keeping import KEPT_KM, messages, segment, to_keep
 from tests.shape.links.compactions import AGENT, compaction, files
-from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
 
 def nested(log: Log, first: str, logical: str, on: str, **kept: Any) -> Log:

@@ -10,8 +10,8 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
-from pathexport.shape.links.appended import follow_ups
-from pathexport.shape.links.nodes import one_per_message
+from pathexport.shape.compactions.appended import follow_ups
+from pathexport.shape.nodes.nodes import one_per_message
 from tests.making.logs import Log, conversation, drawn, load_logs, moment
 from tests.running.each import for_each
 from tests.running.growth import calls

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from pathexport.shape.links.walks import (
+from pathexport.shape.nodes.walks import (
     Siblings,
     Spans,
     breadth_first,

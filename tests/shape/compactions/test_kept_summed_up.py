@@ -11,8 +11,8 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, moment, whole
 from tests.running.each import for_each
+from tests.shape.compactions.keeping import segment, to_keep
 from tests.shape.links.compactions import AGENT
-from tests.shape.links.kept.keeping import segment, to_keep
 from tests.shape.steps.turns import synthetic, turn
 
 

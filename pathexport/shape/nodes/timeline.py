@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 
 from pathexport.read.rows import Row, file_of, files_of
-from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.nodes.nodes import Nodes
 
 Part = tuple[int, bool]
 """A file's number, and whether it is the agents' rows in it."""

@@ -15,7 +15,7 @@ from itertools import chain
 
 from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.links.walks import tied
+from pathexport.shape.nodes.walks import tied
 
 Written = tuple[str, int]
 """An id, and the number of a file that holds it."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, moment, whole
 from tests.running.each import for_each
-from tests.shape.links.kept.keeping import KEPT_KM, messages, segment
+from tests.shape.compactions.keeping import KEPT_KM, messages, segment
 
 
 def behind(log: Log, *late: tuple[str, str, int], logical: str | None, **kept: Any) -> Log:

@@ -11,8 +11,8 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
+from tests.shape.compactions.keeping import messages, segment, to_keep
 from tests.shape.links.compactions import AGENT, compaction
-from tests.shape.links.kept.keeping import messages, segment, to_keep
 
 CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
 NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"

@@ -16,7 +16,7 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, ONLY_QUEUED
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.links.nodes import Nodes
+from pathexport.shape.nodes.nodes import Nodes
 
 _OUT_OF_ORDER = 8  # of so many rows one may be earlier than the one before it
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.links.beginnings import Written, own_beginnings, own_prompts
+from pathexport.shape.nodes.beginnings import Written, own_beginnings, own_prompts
 
 
 class Traits(msgspec.Struct, frozen=True):

@@ -15,8 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.walks import Siblings, Spans
+from pathexport.shape.nodes.nodes import Nodes
+from pathexport.shape.nodes.walks import Siblings, Spans
 
 _ANY = -1  # in place of a file
 _TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
-from pathexport.shape.links.beginnings import own_beginnings, own_prompts
+from pathexport.shape.nodes.beginnings import own_beginnings, own_prompts
 from tests.making.logs import Log, drawn, load_logs
 from tests.running.corpus import needs_corpus, projects
 from tests.running.each import for_each

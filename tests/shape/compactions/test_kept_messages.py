@@ -11,8 +11,8 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
+from tests.shape.compactions.keeping import KEPT_KM, messages, segment, to_keep
 from tests.shape.links.compactions import compaction
-from tests.shape.links.kept.keeping import KEPT_KM, messages, segment, to_keep
 
 
 @KEPT_KM

@@ -17,10 +17,16 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, HANDED, NOTIFIED
 from pathexport.read.rows import Row
-from pathexport.shape.links.keepers import Keepers, KeptRange, before_all, before_all_left
-from pathexport.shape.links.nodes import Nodes
-from pathexport.shape.links.timeline import moments
-from pathexport.shape.links.walks import Spans, hang_elsewhere, preorder, uppermost
+from pathexport.shape.compactions.keepers import (
+    Keepers,
+    KeptRange,
+    before_all,
+    before_all_left,
+)
+from pathexport.shape.compactions.summed_up import sums_up_the_end
+from pathexport.shape.nodes.nodes import Nodes
+from pathexport.shape.nodes.timeline import moments
+from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
 
 
 def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bool:
@@ -145,11 +151,6 @@ def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
         row = nodes.rows[node]
         if node >= 0 and row.sidechain == end.sidechain and not follows(row, end, False):
             yield node
-
-
-def sums_up_the_end(boundary: Row) -> bool:
-    """Whether a compaction follows what was said last, though it names the last row it kept."""
-    return boundary.kept is not None and boundary.kept.summed > 0
 
 
 def _asks(row: Row) -> bool:

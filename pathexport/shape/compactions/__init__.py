@@ -1,0 +1,1 @@
+"""What compactions kept, summed up, or wrote again."""
