@@ -38,7 +38,7 @@ def _made_up(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
             made[node] = above = parents[node]
             if above >= 0 and rows[above].kind == "meta":
                 made[above] = parents[above]
-    return made
+    return {node: above for node, above in made.items() if above >= 0}
 
 
 def _unfinished(
@@ -46,7 +46,11 @@ def _unfinished(
 ) -> dict[int, list[tuple[int, int]]]:
     """By the row above, of some: answers of which nothing was finished, and on which nothing else
     follows. Each as its first row and the last one below it, in the order of time."""
-    begun = [n for n, above in enumerate(parents) if rows[n].api is not None and above in places]
+    begun = [
+        node
+        for node, above in enumerate(parents)
+        if above in places and rows[node].api is not None and not rows[node].sidechain
+    ]
     if not begun:
         return {}
     answered = {(row.session, call) for row in rows for call in row.answers}

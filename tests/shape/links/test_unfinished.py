@@ -130,3 +130,15 @@ def test_what_begins_later_is_not_what_was_left_unfinished(tmp_path: Path) -> No
     turn(log, "c", "n", "d")
     log.blocks("t", "a", [THOUGHT])
     assert whole(log.load(tmp_path)) == {"a n c d": "ABANDONED", "a t": "ACTIVE"}
+
+
+def test_an_answer_of_an_agent_is_not_what_was_left_unfinished(tmp_path: Path) -> None:
+    """
+    x thoughts of an agent       n "No response requested." ← c ← d, and neither has a parent
+    """
+    log = Log()
+    log.blocks("x", None, [THOUGHT], isSidechain=True)
+    synthetic(log, "n", log.prompt("a", None))
+    log.rows[-1]["parentUuid"] = None
+    turn(log, "c", "n", "d")
+    assert whole(log.load(tmp_path)) == {"a": "ABANDONED", "n c d": "ACTIVE"}
