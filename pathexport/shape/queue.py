@@ -17,7 +17,15 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from pathexport.read.kinds import BLOCKED, FOR_AGENT, HANDED, QUEUED, UNDELIVERED, is_typed
+from pathexport.read.kinds import (
+    BLOCKED,
+    FOR_AGENT,
+    HANDED,
+    MADE_UP,
+    QUEUED,
+    UNDELIVERED,
+    is_typed,
+)
 from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.held import Item, Words, hold
 
@@ -110,7 +118,7 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Ite
     """What a person typed, with the row that holds it or the place where it left the queue."""
     items = _items(lines)
     hold(items, rows, words)
-    _leave(items, lines, _Spoken(items, rows))
+    _leave(items, lines, _Spoken(items, rows), _resumed(rows))
     _typed_again(items, rows)
     return [item for item in items if is_typed(item.text)]
 
@@ -131,37 +139,73 @@ def _items(lines: Sequence[Side]) -> list[Item]:
     return items
 
 
-def _leave(items: Sequence[Item], lines: Sequence[Side], spoken: _Spoken) -> None:
-    """Play the queue through. Lines that take a text out may say which: else the oldest that
-    fits."""
+def _resumed(rows: Sequence[Row]) -> list[Place]:
+    """Where Claude Code said by itself that a session goes on: what waited then is forgotten."""
+    first: dict[str, Place] = {}
+    for row in rows:
+        if row.detail == MADE_UP:
+            first.setdefault(row.uuid, row.place)  # it may be appended again
+    return [*first.values()]
+
+
+class _Waiting:
+    """What waits in a queue while its lines are played. What was put in before `since` is gone, if
+    no row holds it."""
+
+    def __init__(self) -> None:
+        self.prompts, self.notices, self.others = deque[Item](), deque[Item](), deque[Item]()
+        self._by_text: dict[str, deque[Item]] = {}
+        self.since = Place(0)
+
+    def put(self, item: Item) -> None:
+        typed = self.others if is_typed(item.text) else self.notices
+        (self.prompts if item.prompt else typed).append(item)
+        self._by_text.setdefault(item.text.strip(), deque()).append(item)
+
+    def of(self, text: str) -> Item | None:
+        """Take the first out that is this text."""
+        return _next(self._by_text.get(text.strip()), Place(0))
+
+    def first(self, *likely: deque[Item]) -> Item | None:
+        """Take the oldest out, of what is likely; else of all."""
+        order = likely or (self.prompts, self.notices, self.others)
+        return next(filter(None, (_next(each, self.since) for each in order)), None)
+
+    def removed(self, line: Side, spoken: _Spoken) -> Item | None:
+        """What a line takes out that Claude or an agent got."""
+        if line.text is not None:
+            return self.of(line.text)
+        if line.reason in _TO_AGENTS:  # they are mostly told that a task is over
+            return self.first(self.notices, self.others, self.prompts)
+        return self.first(spoken.handed(line), self.others, self.notices, self.prompts)
+
+
+def _leave(
+    items: Sequence[Item], lines: Sequence[Side], spoken: _Spoken, resumed: Sequence[Place]
+) -> None:
+    """Play the queue through. Lines that take a text out may say which: else the oldest that fits,
+    of those that were put in since the session went on."""
     entering = {item.side.place: item for item in items}
-    prompts, notices, others = waiting = deque[Item](), deque[Item](), deque[Item]()
-    by_text: dict[str, deque[Item]] = {}
+    waiting = _Waiting()
     for line in lines:
-        if line.place in entering:
-            item = entering[line.place]
-            if item.alone:
-                item.detail = _TO_AGENTS.get(line.reason or "", QUEUED)
-                continue
-            (prompts if item.prompt else others if is_typed(item.text) else notices).append(item)
-            by_text.setdefault(item.text.strip(), deque()).append(item)
+        if runs := bisect_left(resumed, line.place):
+            waiting.since = resumed[runs - 1]
+        item = entering.get(line.place)
+        if item is not None and item.alone:
+            item.detail = _TO_AGENTS.get(line.reason or "", QUEUED)
+        elif item is not None:
+            waiting.put(item)
         elif line.operation == "popAll" and line.text is not None:
-            _next(by_text.get(line.text.strip()))
+            waiting.of(line.text)
         elif line.operation == "popAll":
-            while any(map(_next, waiting)):
+            while waiting.first():
                 pass
         elif line.operation == "dequeue":
-            taken = _next(prompts) or _next(notices) or _next(others)
+            taken = waiting.first()
             if taken is not None and taken.held is None and not spoken.begins(line):
                 taken.left = line.place
-        elif line.operation == "remove":
-            to_agent = _TO_AGENTS.get(line.reason or "")
-            # Agents are mostly told that a task is over.
-            to_claude = (spoken.handed(line), others, notices, prompts)
-            order = (notices, others, prompts) if to_agent else to_claude
-            fitting = order if line.text is None else (by_text.get(line.text.strip()),)
-            if taken := next(filter(None, map(_next, fitting)), None):
-                taken.left, taken.detail = line.place, to_agent or QUEUED
+        elif line.operation == "remove" and (taken := waiting.removed(line, spoken)):
+            taken.left, taken.detail = line.place, _TO_AGENTS.get(line.reason or "", QUEUED)
     for item in items:
         if not item.out:
             item.left = item.side.place
@@ -182,11 +226,12 @@ def _typed_again(items: Sequence[Item], rows: Sequence[Row]) -> None:
                 item.held = None
 
 
-def _next(waiting: deque[Item] | None) -> Item | None:
-    """Take the first out that is still in the queue."""
+def _next(waiting: deque[Item] | None, since: Place) -> Item | None:
+    """Take the first out that is still in the queue: not what was put in before a place, if no row
+    holds it."""
     while waiting:
         item = waiting.popleft()
-        if not item.out:
+        if not item.out and (item.held is not None or item.side.place >= since):
             item.out = True
             return item
     return None

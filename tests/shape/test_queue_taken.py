@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pathexport.read.kinds import QUEUED
 from tests.making.logs import Log
 from tests.reading.transcripts import written
 from tests.running.each import for_each
 from tests.shape.queues import WORDS, gone_on, queue, queued, working
+from tests.shape.steps.turns import synthetic, turn
 
 
 def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_path: Path) -> None:
@@ -115,6 +117,25 @@ def test_r40_words_that_waited_as_a_run_was_broken_off_stay_where_they_were_type
     rows = [[row.detail or row.uuid for row in project.rows(path)] for path in project.paths]
     assert rows[0] == ["a", "c", "r", "d", "queued_words"]
     assert "queued_words" not in rows[1]
+
+
+def test_r40_what_waited_as_a_run_was_killed_is_not_what_the_next_one_was_handed(
+    tmp_path: Path,
+) -> None:
+    """Claude Code says by itself that the session goes on, and no row holds what Claude got."""
+    log = working()
+    queue(log, "enqueue", "What about Easter?")
+    synthetic(log, "n", "a")
+    log.call("f", log.prompt("e", "n"), "t2")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.answer("h", log.result("s", "f", "t2"))
+    turn(log, "i", "h", "j")
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = project.rows(path)
+    said = [project.bodies.text(row) if row.detail == QUEUED else row.uuid for row in rows]
+    assert said == ["a", "c", "What about Easter?", "n", "e", "f", WORDS, "s", "h", "i", "j"]
 
 
 def test_r40_what_claude_is_handed_next_is_not_what_an_agent_got(tmp_path: Path) -> None:
