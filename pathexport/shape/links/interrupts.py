@@ -21,7 +21,7 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
     notes = {
         (row.session, told): node
         for node, row in enumerate(rows if nodes.traits.undone else ())
-        if row.detail == "interruption" and rows[parents[node]].kind == "result"
+        if row.detail == "interruption" and _notes_result(rows, parents[node], row)
         for told in row.undone
     }
     if not notes:
@@ -34,7 +34,7 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
             node: _end_without_answer(rows, below, node)
             for above in (*calls, *results)
             for node in below.of(above)
-            if rows[node].kind == "prompt" and rows[node].time <= rows[note].time
+            if rows[node].kind == "prompt" and _came_before(rows[node], rows[note])
         }
         words = by_time(rows, [node for node, end in typed.items() if end >= 0])
         answers = [node for node in below.of(note) if _answers(rows, below, node)]
@@ -44,6 +44,15 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
             places |= {node: typed[above] for above, node in pairwise(words)}
             places |= dict.fromkeys(answers, typed[words[-1]])
     hang_elsewhere(places, parents)
+
+
+def _notes_result(rows: Sequence[Row], above: int, note: Row) -> bool:
+    return above >= 0 and rows[above].kind == "result" and rows[above].sidechain == note.sidechain
+
+
+def _came_before(words: Row, note: Row) -> bool:
+    """Whether words may have led to an interrupt; what an agent is told stands on its call too."""
+    return words.sidechain == note.sidechain and words.time <= note.time
 
 
 def _interrupted(rows: Sequence[Row], notes: Mapping[tuple[str, str], int]) -> dict[int, list[int]]:
@@ -64,10 +73,14 @@ def _answers(rows: Sequence[Row], below: Siblings, node: int) -> bool:
 
 
 def _end_without_answer(rows: Sequence[Row], below: Siblings, node: int) -> int:
-    """The last of the words that follow one another from a row on, if nothing answers them there
-    and nobody went back to one of them; else -1."""
-    while rows[node].kind != "assistant" and below.next[below.first[node]] < 0:
-        if below.first[node] < 0:
+    """The last of the words that follow one another from a row on, if nothing answers them there,
+    nobody went back to one of them and no agent's row hangs on them; else -1."""
+    side = rows[node].sidechain
+    while rows[node].kind != "assistant" and rows[node].sidechain == side:
+        first = below.first[node]
+        if first < 0:
             return node
-        node = below.first[node]
+        if below.next[first] >= 0:
+            return -1
+        node = first
     return -1

@@ -224,3 +224,32 @@ def test_r19_words_on_a_call_that_are_answered_there_stay_there(tmp_path: Path) 
     log.interrupt("i", log.result("r1", "c1", "t1"), interruptedMessageId="X")
     log.answer("z", "i")
     assert whole(log.load(tmp_path)) == {"a c1 r1 p q": "ABANDONED", "a c1 r1 i z": "ACTIVE"}
+
+
+@for_each("words", [False, True])
+def test_r19_what_an_agent_is_told_on_a_call_are_no_words_that_interrupt_it(
+    tmp_path: Path, words: bool
+) -> None:
+    """
+    a ← c1 (← p) ← x       x is an agent's
+        c1 ← r1 ← i ← z
+    """
+    log = calls(1)
+    log.prompt("x", log.prompt("p", "c1") if words else "c1", isSidechain=True)
+    log.interrupt("i", log.result("r1", "c1", "t1"), interruptedMessageId="X")
+    log.answer("z", "i")
+    draft = {"a c1 r1 p": "ABANDONED"} if words else {}
+    assert whole(log.load(tmp_path)) == {**draft, "a c1 r1 i z": "ACTIVE"}
+
+
+def test_r19_words_follow_no_note_that_hangs_on_nothing(tmp_path: Path) -> None:
+    """
+    a ← c1 ← p
+    i ← z ← c2 ← r2
+    """
+    log = calls(1)
+    log.prompt("p", "c1")
+    log.interrupt("i", None, interruptedMessageId="X")
+    log.call("c2", log.answer("z", "i"), "t2")
+    log.result("r2", "c2", "t2")
+    assert whole(log.load(tmp_path)) == {"a c1 p": "ABANDONED", "i z c2 r2": "ACTIVE"}
