@@ -15,6 +15,7 @@ import pytest
 from pathexport.pipeline import load
 from tests.making.large import Writer, comb, relay, star, straight_chain
 from tests.making.logs import Log, conversation
+from tests.shape.steps.turns import synthetic
 
 
 def replays(folder: Path, size: int) -> None:
@@ -91,6 +92,29 @@ def kept_again(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def summed_up_again(folder: Path, size: int) -> None:
+    """The same end of a conversation, summed up many times."""
+    log, last = conversation(), "b"
+    for n in range(2_000 * size // 4):
+        last = log.answer(f"d{n}", log.prompt(f"c{n}", last))
+    for n in range(1_000 * size // 4):
+        kept = {"headUuid": "a", "anchorUuid": f"B{n}", "tailUuid": "b"}
+        metadata = {"messagesSummarized": 4, "preservedSegment": kept}
+        log.summary(f"S{n}", log.boundary(f"B{n}", "b", compactMetadata=metadata))
+    log.write(folder)
+
+
+def killed_star(folder: Path, size: int) -> None:
+    """A session that is killed in the middle of an answer, and goes on from the same prompt, many
+    times."""
+    log = Log()
+    log.prompt("p", None)
+    for n in range(4_000 * size // 4):
+        log.call(f"c{n}", "p", f"t{n}")
+        synthetic(log, f"n{n}", "p")
+    log.write(folder)
+
+
 def appended_again(folder: Path, size: int) -> None:
     """Two thousand rows that are written again at each of up to 20 compactions (R39)."""
     log, last = Log(), None
@@ -124,6 +148,8 @@ def strangers(folder: Path, size: int) -> None:
     [
         nearly_copies,
         kept_again,
+        summed_up_again,
+        killed_star,
         appended_again,
         strangers,
         straight_chain,

@@ -6,6 +6,7 @@ beside it. Nobody went back.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container, Sequence
 
 from pathexport.read.kinds import MADE_UP, ONLY_QUEUED
@@ -23,9 +24,10 @@ def hang_on_unfinished(nodes: Nodes, parents: list[int]) -> None:
     ends = _unfinished(rows, parents, {*made.values()}) if made else {}
     tips: dict[int, int] = {}
     for node, above in made.items():
-        for first, end in ends.get(above, ()):
-            if by_time(rows, (first, node))[0] == first:
-                tips[node] = end
+        left = ends.get(above, [])
+        earlier = bisect_left(left, (rows[node].time, node), key=lambda each: each[0])
+        if earlier:
+            tips[node] = left[earlier - 1][1]
     hang_elsewhere(tips, parents)
 
 
@@ -43,9 +45,9 @@ def _made_up(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
 
 def _unfinished(
     rows: Sequence[Row], parents: Sequence[int], places: Container[int]
-) -> dict[int, list[tuple[int, int]]]:
+) -> dict[int, list[tuple[tuple[str, int], int]]]:
     """By the row above, of some: answers of which nothing was finished, and on which nothing else
-    follows. Each as its first row and the last one below it, in the order of time."""
+    follows. Each as the time and number of its first row and the last one below it, in order."""
     begun = [
         node
         for node, above in enumerate(parents)
@@ -61,9 +63,9 @@ def _unfinished(
             ends[node] = -1
         if above >= 0 and ends[above] >= 0 and not row.sidechain:
             ends[above] = by_time(rows, (ends[above], ends[node]))[-1] if ends[node] >= 0 else -1
-    found: dict[int, list[tuple[int, int]]] = {}
+    found: dict[int, list[tuple[tuple[str, int], int]]] = {}
     for node in (n for n in by_time(rows, begun) if ends[n] >= 0):
-        found.setdefault(parents[node], []).append((node, ends[node]))
+        found.setdefault(parents[node], []).append(((rows[node].time, node), ends[node]))
     return found
 
 
