@@ -6,11 +6,12 @@ before the rest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Container, Mapping, Sequence
 
 from pathexport.read.kinds import NOTIFIED
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes
+from pathexport.shape.nodes.timeline import Part, Timeline, part
 from pathexport.shape.nodes.walks import Siblings
 
 _CHOSEN = ("prompt", "command")
@@ -24,25 +25,61 @@ def sums_up_the_end(boundary: Row) -> bool:
     return boundary.kept is not None and boundary.kept.summed > 0
 
 
-def summed_up_last(
-    nodes: Nodes, parents: Sequence[int], below: Siblings, boundary: int, said: int
-) -> int:
-    """The last row that a compaction of the end summed up, by their number, where that is not what
-    was `said` last: a person had gone back to before a prompt in between, and said nothing since.
-    -1 where nobody did, or nothing tells."""
-    rows, kept = nodes.rows, nodes.rows[boundary].kept
-    way = _since(nodes, parents, _kept_last(nodes, boundary), said)
-    if kept is None or not way:
-        return -1
-    on_way, least, most = set(way), 0, 0
-    found: list[int] = []
-    for node in way:
-        chosen = rows[node].kind in _CHOSEN and rows[node].detail != NOTIFIED
-        if chosen and 0 < least <= kept.summed <= most:
-            found.append(parents[node])
-        certain, perhaps = _counted(rows, below, on_way, node)
-        least, most = least + certain, most + certain + perhaps
-    return found[0] if least > kept.summed and len(found) == 1 else -1
+class SummedUp:
+    """What compactions of the end summed up, each asked once, in the order of writing."""
+
+    def __init__(
+        self, nodes: Nodes, parents: Sequence[int], timeline: Timeline, followed: Container[int]
+    ) -> None:
+        self._nodes, self._rows, self._parents = nodes, nodes.rows, parents
+        self._timeline, self._followed = timeline, followed
+        self._below = Siblings(range(len(parents)), parents)
+        self._before: set[int] = set()
+        """What earlier ones summed up is not there any more; so no row is passed twice."""
+        self._drafts: dict[tuple[Part, str, int], int] = {}
+        """What was said before prompts that were taken back, by who asks."""
+
+    def last(self, boundary: int) -> list[int]:
+        """The last row that a compaction summed up, the likeliest first."""
+        said = self._not_taken_back(boundary)
+        return [self._by_number(boundary, said), said]
+
+    def _not_taken_back(self, boundary: int) -> int:
+        """What was said last before a compaction. Nobody who waits for an answer has a part of the
+        conversation summed up: prompts on which nothing hangs were taken back."""
+        row, found = self._rows[boundary], -1
+        drafts: list[tuple[Part, str, int]] = []
+        for above in self._timeline.said_before(boundary):
+            draft = part(row), row.session, above
+            found = self._drafts.get(draft, -1) if self._is_draft(above) else above
+            if found >= 0:
+                break
+            drafts.append(draft)
+        self._drafts |= dict.fromkeys(drafts, found)
+        return found
+
+    def _is_draft(self, node: int) -> bool:
+        row = self._rows[node]
+        return row.kind == "prompt" and row.detail != NOTIFIED and node not in self._followed
+
+    def _by_number(self, boundary: int, said: int) -> int:
+        """The last row that was summed up, by their number, where that is not what was `said` last:
+        a person had gone back to before a prompt in between, and said nothing since. -1 where
+        nobody did, or nothing tells."""
+        rows, kept, parents = self._rows, self._rows[boundary].kept, self._parents
+        above = _kept_last(self._nodes, boundary)
+        way = _since(self._nodes, parents, above, said, self._before)
+        if kept is None or not way:
+            return -1
+        least = most = 0
+        found: list[int] = []
+        for node in way:
+            chosen = rows[node].kind in _CHOSEN and rows[node].detail != NOTIFIED
+            if chosen and 0 < least <= kept.summed <= most:
+                found.append(parents[node])
+            certain, perhaps = _counted(rows, self._below, way, node)
+            least, most = least + certain, most + certain + perhaps
+        return found[0] if least > kept.summed and len(found) == 1 else -1
 
 
 def _kept_last(nodes: Nodes, boundary: int) -> int:
@@ -52,35 +89,61 @@ def _kept_last(nodes: Nodes, boundary: int) -> int:
     return nodes.index.get(last or nodes.rows[boundary].logical or "", -1)
 
 
-def _since(nodes: Nodes, parents: Sequence[int], above: int, node: int) -> list[int]:
+def _since(
+    nodes: Nodes, parents: Sequence[int], above: int, node: int, before: set[int]
+) -> dict[int, bool]:
     """The rows behind one up to another, as Claude Code has them: what a compaction of the end
-    summed up is not there any more. Nothing where no links lead from one to the other."""
-    way: dict[int, None] = {}
-    while node >= 0 and node != above and node not in way:
-        way[node] = None
-        jumps = sums_up_the_end(nodes.rows[node])
-        node = _kept_last(nodes, node) if jumps else parents[node]
-    return [*way][::-1] if node == above >= 0 else []
+    summed up is not there any more. Each with whether Claude Code surely had it: the row behind
+    names it. What it forgets or takes back, no row names. Those that are looked at are added to
+    those `before`. Nothing where no links lead from one to the other past these."""
+    way: dict[int, bool] = {}
+    named = node
+    while node >= 0 and node != above and node not in before:
+        before.add(node)
+        row, up = nodes.rows[node], parents[node]
+        jumps = sums_up_the_end(row)
+        up = _kept_last(nodes, node) if jumps else up
+        # What other compactions kept comes behind their summary.
+        moved = row.kind == "summary" and not (up >= 0 and sums_up_the_end(nodes.rows[up]))
+        way[node] = node == named and not moved
+        if node == named:
+            named = up if jumps else nodes.named(row, row.parent)
+        node = up
+    return dict(reversed(way.items())) if node == above >= 0 else {}
 
 
-def _counted(rows: Sequence[Row], below: Siblings, way: Set[int], node: int) -> tuple[int, int]:
+def _counted(
+    rows: Sequence[Row], below: Siblings, way: Mapping[int, bool], node: int
+) -> tuple[int, int]:
     """How many messages Claude Code counts for a row on the way and what was said beside it, for
-    sure and perhaps: answers and results of parallel calls stand beside one another."""
+    sure and perhaps: the rest of an answer and results of parallel calls stand beside one another.
+    """
     certain = perhaps = 0
-    here = [node]
+    here = [(node, way[node])]
     while here:
-        at = here.pop()
-        row = rows[at]
-        beside = at != node and row.kind not in ("assistant", "result")
-        if beside or row.kind == "boundary" or row.type == "progress" or row.detail == _SNAPSHOT:
-            perhaps += 1
-        else:
+        at, sure = here.pop()
+        row, behind = rows[at], [*below.of(at)]
+        answered = any(rows[each].answers for each in behind) or not row.calls
+        if sure and answered and not _seldom_counts(row):
             certain += 1
+        else:
+            perhaps += 1
         here += [
-            each
-            for each in below.of(at)
+            (each, sure and _is_part(rows[each], row))
+            for each in behind
             if each not in way
             and rows[each].kind not in (*_CHOSEN, "boundary")
             and rows[each].sidechain == row.sidechain
         ]
     return certain, perhaps
+
+
+def _seldom_counts(row: Row) -> bool:
+    return row.kind == "boundary" or row.type == "progress" or row.detail == _SNAPSHOT
+
+
+def _is_part(row: Row, above: Row) -> bool:
+    """Whether a row is more of the answer above it, or a result to that."""
+    return (row.api is not None and row.api == above.api) or any(
+        call.id in row.answers for call in above.calls
+    )

@@ -16,7 +16,7 @@ from pathexport.read.kinds import BLOCKED, HANDED, NOTIFIED, ONLY_QUEUED, PLANNE
 from pathexport.read.rows import Row
 from pathexport.shape.compactions.appended import follow_ups
 from pathexport.shape.compactions.kept import hang_before, hang_behind, named_by
-from pathexport.shape.compactions.summed_up import summed_up_last, sums_up_the_end
+from pathexport.shape.compactions.summed_up import SummedUp, sums_up_the_end
 from pathexport.shape.links.beside import followed, hang_on_answers, hang_on_undone
 from pathexport.shape.links.interrupts import hang_behind_interrupts
 from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
@@ -24,7 +24,7 @@ from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.unfinished import hang_on_unfinished
 from pathexport.shape.nodes.nodes import Nodes, by_time
 from pathexport.shape.nodes.timeline import Part, Timeline, part
-from pathexport.shape.nodes.walks import Forest, Siblings, preorder, without_parent
+from pathexport.shape.nodes.walks import Forest, preorder, without_parent
 
 _BETWEEN = (*ONLY_QUEUED, HANDED, NOTIFIED)
 """What may come in from the queue while a question waits for its answer."""
@@ -123,9 +123,10 @@ class _Guesses:
         return self._forest.parents
 
     @cached_property
-    def _followed(self) -> set[int]:
+    def _summed_up(self) -> SummedUp:
         """Seldom asked."""
-        return followed(self._rows, self.parents)
+        gone_on_from = followed(self._rows, self.parents)
+        return SummedUp(self._nodes, self.parents, self._timeline, gone_on_from)
 
     def hang(self, node: int, likelier: Iterable[int] = ()) -> None:
         """Hang a row on what is likelier, else on what was said before it: the first of these that
@@ -135,24 +136,8 @@ class _Guesses:
     def hang_behind_what_was_said(self, node: int) -> None:
         """Hang a row on what was said before it; a compaction of the end on the last that it summed
         up."""
-        if not sums_up_the_end(self._rows[node]):
-            self.hang(node)
-            return
-        said = self._not_taken_back(node)
-        last = summed_up_last(self._nodes, self.parents, self._below, node, said)
-        self.hang(node, [last, said])
-
-    def _not_taken_back(self, node: int) -> int:
-        """What was said last before a part of the conversation was summed up. Nobody who waits for
-        an answer does that: prompts on which nothing hangs were taken back."""
-        for above in self._timeline.said_before(node):
-            if self._rows[above].kind != "prompt" or above in self._followed:
-                return above
-        return -1
-
-    @cached_property
-    def _below(self) -> Siblings:
-        return Siblings(range(len(self.parents)), self.parents)
+        ends = sums_up_the_end(self._rows[node])
+        self.hang(node, self._summed_up.last(node) if ends else ())
 
     def _hang_on(self, node: int, before: Iterable[int]) -> None:
         for above in before:

@@ -1,0 +1,125 @@
+"""What Claude Code had in mind as it summed up the end is not all that stands on the path (R14).
+
+It tells how many messages it summed up. What it had forgotten, or where nobody knows whether it
+counts, makes nobody go back.
+
+Drawings: rows by letter, `←` hangs on. B sums up what follows b, and s is its summary.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.making.logs import Log, conversation, whole
+from tests.running.each import for_each
+from tests.shape.steps.turns import synthetic, turn
+
+THOUGHT = {"type": "thinking", "thinking": "hm", "signature": "x"}
+NOTIFIED = "<task-notification>\n<task-id>t</task-id>\n</task-notification>"
+
+
+def _sum_up(log: Log, count: int, boundary: str = "B", last: str = "b") -> None:
+    """B ← s ← g ← h"""
+    kept = {"headUuid": "a", "anchorUuid": boundary, "tailUuid": last}
+    metadata = {"messagesSummarized": count, "preservedSegment": kept}
+    log.boundary(boundary, last, compactMetadata=metadata)
+    turn(log, "g", log.summary("s", boundary), "h")
+
+
+def test_what_a_killed_run_left_was_not_summed_up(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← t thoughts ← k call
+                ↖ n "No response requested." ← e ← f ← i ← j
+    """
+    log = conversation()
+    log.call("k", log.blocks("t", log.prompt("c", "b"), [THOUGHT], "X"), "t1", "X")
+    synthetic(log, "n", "c")
+    turn(log, "e", "n", "f")
+    turn(log, "i", "f", "j")
+    _sum_up(log, 6)
+    assert whole(log.load(tmp_path)) == {"a b c t k n e f i j B s g h": "ACTIVE"}
+
+
+def test_a_call_without_a_result_may_not_have_been_summed_up(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← k call ← l call ← e ← f ← i ← j
+    """
+    log = conversation()
+    log.call("l", log.call("k", log.prompt("c", "b"), "t1", "X"), "t2", "X")
+    turn(log, "e", "l", "f")
+    turn(log, "i", "f", "j")
+    _sum_up(log, 5)
+    assert whole(log.load(tmp_path)) == {"a b c k l e f i j B s g h": "ACTIVE"}
+
+
+def test_an_answer_from_which_somebody_went_back_was_not_summed_up(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← x ← y      a call and its result
+            c ← d ← e ← f  another answer
+    """
+    log = conversation()
+    log.result("y", log.call("x", log.prompt("c", "b"), "t1"), "t1")
+    turn(log, "e", log.answer("d", "c"), "f")
+    _sum_up(log, 4)
+    assert whole(log.load(tmp_path)) == {
+        "a b c x y": "ABANDONED",
+        "a b c d e f B s g h": "ACTIVE",
+    }
+
+
+def test_what_was_taken_back_after_a_refusal_was_not_summed_up(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← x ← y          w takes x and y back
+            c ← w ← d ← e ← f
+    """
+    log = conversation()
+    log.answer("y", log.answer("x", log.prompt("c", "b"), api="X"), api="X")
+    log.system("w", "c", "model_refusal_fallback", retractedMessageUuids=["x", "y"])
+    turn(log, "e", log.answer("d", "w"), "f")
+    _sum_up(log, 5)
+    assert whole(log.load(tmp_path)) == {"a b c x y w d e f B s g h": "ACTIVE"}
+
+
+def test_a_summary_before_what_its_compaction_kept_was_not_summed_up(tmp_path: Path) -> None:
+    """
+    a ← b ← [c ← d] A ← r ← e ← f ← i ← j      A sums up a and b; then B what follows d
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    kept = {"headUuid": "c", "anchorUuid": "r", "tailUuid": "d"}
+    log.boundary("A", "b", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
+    turn(log, "e", log.summary("r", "A"), "f")
+    turn(log, "i", "f", "j")
+    _sum_up(log, 4, last="d")
+    assert whole(log.load(tmp_path)) == {"a b c d A r e f i j B s g h": "ACTIVE"}
+
+
+@for_each("again", [False, True])
+def test_what_is_summed_up_is_not_there_for_the_next_one(tmp_path: Path, again: bool) -> None:
+    """
+    a ← b ← c ← d ← e ← f       they went back to before e, and perhaps sum up the end once more
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    turn(log, "e", "d", "f")
+    if again:
+        kept = {"headUuid": "a", "anchorUuid": "A", "tailUuid": "b"}
+        log.boundary("A", "b", compactMetadata={"messagesSummarized": 4, "preservedSegment": kept})
+        log.summary("r", "A")
+    _sum_up(log, 2)
+    assert whole(log.load(tmp_path)) == (
+        {"a b c d e f A r B s g h": "ACTIVE"}
+        if again
+        else {"a b c d e f": "ABANDONED", "a b c d B s g h": "ACTIVE"}
+    )
+
+
+def test_nobody_takes_back_that_a_task_ended(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d ← n       Claude is told that a task ended
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    log.prompt("n", "d", NOTIFIED)
+    _sum_up(log, 3)
+    assert whole(log.load(tmp_path)) == {"a b c d n B s g h": "ACTIVE"}
