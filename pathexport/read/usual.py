@@ -172,7 +172,7 @@ def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Seq
     tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
     typed = {n: each for n, each in commands.items() if rows[n].kind == "prompt"}
     twice = [n for n, each in typed.items() if each in tagged]
-    twice += _refused(rows, commands, [n for n in typed if n not in twice])
+    twice += _refused(rows, commands, [n for n, each in typed.items() if each not in tagged])
     found = [*rows]
     for place in twice:
         found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
