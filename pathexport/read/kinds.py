@@ -68,8 +68,9 @@ _TALK = "voice_call_talk"
 PLUGIN = "plugin"
 """The origin of what a plugin says in a person's place: what they typed elsewhere, or its own."""
 MADE_UP = "<synthetic>"
-"""The model of answers that Claude Code wrote itself, and of calls that Claude's code made; and the
-finer kind of the former, but for errors."""
+"""The model of answers that Claude Code wrote itself, and of calls that Claude's code made."""
+NO_ANSWER = "no_answer"
+"""The finer kind of the former, but for errors: what stands where an answer would."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, VOICE, PLUGIN)
 # How results begin that were not allowed; in JSON, as they are written.
@@ -93,8 +94,9 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
     """The kind of a row of one of the five types, a finer kind, and whether it says something."""
     if type_ == "assistant":
         says = _speaks(entry.message) or entry.ran_by is not None
-        made_up = MADE_UP if not says and message is not None and message.model == MADE_UP else None
-        return "assistant", "api_error" if entry.is_api_error_message else made_up, says
+        made_up = not says and message is not None and message.model == MADE_UP
+        detail = "api_error" if entry.is_api_error_message else NO_ANSWER if made_up else None
+        return "assistant", detail, says
     if type_ == "user":
         return _user_kind(entry, message)
     if type_ == "system":

@@ -185,14 +185,14 @@ def _refused(
     """Those of some commands that stand there as they were typed, and beside it in tags behind a
     caveat, as another prompt: so is one that Claude Code cannot carry out, as `/compact` where
     there is too little. Nothing follows the former."""
-    alone = {(rows[n].session, rows[n].parent, *commands[n][1:]): n for n in typed}
+    alone = {n: (rows[n].session, rows[n].parent, *commands[n][1:]) for n in typed}
     if not alone:
         return []
     caveats = {row.uuid: row.parent for row in rows if row.detail == "caveat"}
     tagged = ((rows[n], each) for n, each in commands.items() if rows[n].kind == "command")
     beside = {(row.session, caveats.get(row.parent or ""), *each[1:]) for row, each in tagged}
     followed = {row.parent for row in rows}
-    return [n for key, n in alone.items() if key in beside and rows[n].uuid not in followed]
+    return [n for n, key in alone.items() if key in beside and rows[n].uuid not in followed]
 
 
 def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]:

@@ -21,7 +21,7 @@ from pathexport.read.kinds import (
     BLOCKED,
     FOR_AGENT,
     HANDED,
-    MADE_UP,
+    NO_ANSWER,
     QUEUED,
     UNDELIVERED,
     is_typed,
@@ -143,7 +143,7 @@ def _resumed(rows: Sequence[Row]) -> list[Place]:
     """Where Claude Code said by itself that a session goes on: what waited then is forgotten."""
     first: dict[str, Place] = {}
     for row in rows:
-        if row.detail == MADE_UP:
+        if row.detail == NO_ANSWER:
             first.setdefault(row.uuid, row.place)  # it may be appended again
     return [*first.values()]
 

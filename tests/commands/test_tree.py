@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from tests.making.logs import Log
+from tests.making.logs import Log, conversation
 from tests.running.commands import pathexport
 from tests.running.exports import wrote
 from tests.running.samples import SAMPLES
 from tests.running.terminals import controls, hostile
+from tests.shape.steps.turns import synthetic, turn
 
 
 def test_the_tree_of_a_project(project: Path) -> None:
@@ -94,6 +96,14 @@ def test_rows(project: Path) -> None:
     assert {"g", "h", "i", "j"} <= set(rows)
     dot = pathexport("tree", "--rows", "--format", "dot", project).out
     assert '"g" -> "h"' in dot
+
+
+def test_a_row_without_words_is_called_what_it_is(tmp_path: Path) -> None:
+    log = conversation()
+    synthetic(log, "n", "b")
+    turn(log, "c", "n", "d")
+    log.write(tmp_path)
+    assert re.search(r"assistant +● no answer$", pathexport("tree", "--rows", tmp_path).out, re.M)
 
 
 def test_signs_that_every_terminal_has(project: Path) -> None:

@@ -2,8 +2,8 @@
 
 Newer versions hang the note on an interrupt, and the answer that takes the place of a refused one,
 beside what they follow. They write rows on failed requests late, beside the answer that came all
-the same, and then go on from these. Whoever really went back
-beside such an answer made a fork, as anywhere.
+the same, and then go on from these. Whoever really went back beside such an answer made a fork, as
+anywhere.
 """
 
 from __future__ import annotations

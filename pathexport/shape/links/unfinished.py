@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Container, Sequence
 
-from pathexport.read.kinds import MADE_UP, ONLY_QUEUED
+from pathexport.read.kinds import NO_ANSWER, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
 from pathexport.shape.nodes.walks import hang_elsewhere, preorder
@@ -20,7 +20,7 @@ def hang_on_unfinished(nodes: Nodes, parents: list[int]) -> None:
     unfinished: thoughts without words, calls without results. It forgets those, and hangs what
     follows beside them."""
     rows = nodes.rows
-    made = _made_up(rows, parents) if MADE_UP in nodes.traits.details else {}
+    made = _made_up(rows, parents) if NO_ANSWER in nodes.traits.details else {}
     ends = _unfinished(rows, parents, {*made.values()}) if made else {}
     tips: dict[int, int] = {}
     for node, above in made.items():
@@ -36,7 +36,7 @@ def _made_up(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
     versions tell Claude first to go on."""
     made: dict[int, int] = {}
     for node, row in enumerate(rows):
-        if row.detail == MADE_UP and not row.sidechain:
+        if row.detail == NO_ANSWER and not row.sidechain:
             made[node] = above = parents[node]
             if above >= 0 and rows[above].kind == "meta":
                 made[above] = parents[above]

@@ -78,6 +78,23 @@ def test_a_command_that_could_not_be_carried_out_is_said_once(
     assert not project.account.lost
 
 
+def test_each_of_several_that_could_not_be_carried_out_is_said_once(tmp_path: Path) -> None:
+    """
+    a ← b ← t, as it was typed; u, the same again
+        b ← v ← c, in tags
+        b ← w ← e, in tags ← d ← f
+    """
+    log = conversation()
+    for typed, caveat, tagged in (("t", "v", "c"), ("u", "w", "e")):
+        log.prompt(typed, "b", "/compact", promptId=typed)
+        log.prompt(caveat, "b", CAVEAT, isMeta=True, promptId=caveat)
+        log.prompt(tagged, caveat, TAGS.format("compact"), promptId=caveat)
+    log.answer("f", log.prompt("d", "e", promptId="p3"))
+    project = log.load(tmp_path)
+    assert len(project.paths) == 1
+    assert not project.account.lost
+
+
 def test_a_command_that_nothing_else_tells_of_is_said(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "/audit the tests", promptId="p1"))
