@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from pathlib import Path as Folder
 from typing import TYPE_CHECKING
 
@@ -80,13 +80,12 @@ def _export_alone(
             if tuple(by_folder) != since.asked:  # a log says that a part of a name is a secret
                 since = since_last_run(output.folder, _files(by_folder), mark, force=True)
         since = replace(since, redacted=_secret_counts(by_folder.values()))
-        try:
-            results = write_changed(replace(request, projects=by_folder), output, since)
-        except BaseException:
-            # Processes that were ended may leave half a file.
+        with ExitStack() as undo:
             for folder in () if output.dry else by_folder:
-                remove_parts_below(output.folder / folder, output.folder)
-            raise
+                # Processes that were ended may leave half a file.
+                undo.callback(remove_parts_below, output.folder / folder, output.folder)
+            results = write_changed(replace(request, projects=by_folder), output, since)
+            undo.pop_all()
     upshots = [results[folder].upshot for folder in by_folder if folder in results]
     return outcome(output.finish(), upshots, since.redacted)
 

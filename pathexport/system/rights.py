@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -56,15 +57,17 @@ def make_folder(folder: Path, rights: Rights) -> None:
 
 def new_file(path: str, rights: Rights, instead: str | Path) -> BinaryIO:
     """A new file that will take the place of another, and has the mode of that, if there is one."""
-    descriptor = os.open(path, _NEW, rights.file)
-    try:
+
+    def create(path: str, _: int) -> int:
+        return os.open(path, _NEW, rights.file)
+
+    with ExitStack() as undo:
+        file = undo.enter_context(open(path, "wb", buffering=_BUFFER, opener=create))
         mode = _mode(instead)
         if mode is not None and hasattr(os, "fchmod"):
-            os.fchmod(descriptor, mode)
-        return open(descriptor, "wb", buffering=_BUFFER)
-    except BaseException:
-        os.close(descriptor)
-        raise
+            os.fchmod(file.fileno(), mode)
+        undo.pop_all()
+    return file
 
 
 def added_to(path: Path, rights: Rights) -> BinaryIO:
