@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from pydoc import render_doc
 
 import pytest
 
@@ -41,6 +42,15 @@ def test_the_public_names_are_shown_and_there() -> None:
     assert all(getattr(pathexport, name) is not None for name in PUBLIC)
     with pytest.raises(AttributeError, match="has no attribute 'exports'"):
         _ = pathexport.exports  # type: ignore[attr-defined]
+
+
+def test_help_tells_of_all_that_programs_meet() -> None:
+    """It looks up what the fields of a class are, also those that are imported for types alone."""
+    [project] = pathexport.load(ROOT / "sample_projects/subagents-nested")
+    path = project.paths[0]
+    met = [project, project.graph, project.bodies, project.rows(path)[0], project.agents[0]]
+    for thing in [*met, path, project.sessions[0], pathexport, pathexport.Project, pathexport.Run]:
+        assert render_doc(thing)
 
 
 def test_importing_the_package_imports_nothing_else() -> None:

@@ -26,6 +26,8 @@ from pathexport.system.regular import STORED, opened, text
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Regions, Spots, Veil
+else:  # for `help`, which looks up what fields are
+    Veil = object
 
 T = TypeVar("T")
 

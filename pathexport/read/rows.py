@@ -16,6 +16,8 @@ import msgspec
 
 if TYPE_CHECKING:  # a time is read without it
     from pathexport.read.kinds import Kind
+else:  # for `help`, which looks up what fields are
+    Kind = str
 
 _USUAL = (
     r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"

@@ -29,6 +29,8 @@ from pathexport.shape.steps.tree import Tree
 
 if TYPE_CHECKING:
     from pathexport.veil.veil import Veil
+else:  # for `help`, which looks up what fields are
+    Veil = object
 
 
 class ReadsBodies(Protocol):
