@@ -14,6 +14,7 @@ import msgspec
 
 from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, ToolReference
 from pathexport.read.content import opened
+from pathexport.read.texts.tags import INTERRUPTIONS
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.write.feed.utterances import (
@@ -136,7 +137,8 @@ def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
     if isinstance(piece, PictureBlock | DocumentBlock):
         return "user" if _is_there(piece) else "system"
     if isinstance(piece, Block):
-        return "system" if piece.words is None else "user"
+        added = piece.words is None or piece.words.strip() in INTERRUPTIONS
+        return "system" if added else "user"
     return "user" if isinstance(piece, GivenResult) and piece.spoken else "system"
 
 

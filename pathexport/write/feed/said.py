@@ -11,8 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
 from pathexport.read.content import Body, blocks, kept, wishes
-from pathexport.read.kinds import BLOCKED, FOR_AGENT, SAVED, STOPS, UNDELIVERED
+from pathexport.read.kinds import (
+    BLOCKED,
+    FOR_AGENT,
+    HANDED,
+    NOTIFIED,
+    PLANNED,
+    QUEUED,
+    SAVED,
+    STOPS,
+    UNDELIVERED,
+)
 from pathexport.read.rows import Row
+from pathexport.read.texts.inserted import Inserted, by_person
 from pathexport.read.texts.refusals import is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
@@ -23,6 +34,7 @@ from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,
     Conversation,
+    FramedText,
     GivenResult,
     Piece,
     SummaryWish,
@@ -117,7 +129,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
             if isinstance(each, ToolResult):
                 yield _given(each, row, body, project)
             elif not _is_blank(each):
-                yield each
+                yield from _typed(each, row)
     elif row.kind == "boundary":
         yield from (each for each in kept(body) if each.words and each.words.strip())
     elif row.type in ("attachment", SAVED):
@@ -129,6 +141,29 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
 _UNHEARD = (BLOCKED, FOR_AGENT, UNDELIVERED)
 """What people say that does not reach this model."""
 _TOLD = ("prompt", "command", "note", "result", "summary")
+
+
+def _typed(each: Block, row: Row) -> Iterator[Piece]:
+    """What a person typed or showed, apart from what was put around their words; where they added
+    files as well, the tags tell of these."""
+    typing = row.kind == "prompt" or row.detail in (HANDED, QUEUED)
+    if not (isinstance(each, TextBlock) and typing) or row.detail in (NOTIFIED, PLANNED):
+        yield each
+        return
+    found = by_person(each.words)
+    if found.done or not found.context:
+        yield each
+        return
+    yield from _framed(found.before)
+    if found.words.strip():
+        yield block(found.words)
+    yield from _framed(found.after)
+
+
+def _framed(around: Iterable[Inserted]) -> Iterator[Piece]:
+    for each in around:
+        text = f"<{each.tag}{each.attributes}>{each.text}</{each.tag}>"
+        yield FramedText("", (block(text),))
 
 
 def _answered(each: Block, row: Row, body: Body, project: Project) -> Piece:

@@ -72,6 +72,10 @@ class AddedText(msgspec.Struct, frozen=True):
     """Whether it only says that what follows is of local commands."""
 
 
+class FramedText(AddedText, frozen=True):
+    """What an editor or Claude Code put around a person's words, in its tag."""
+
+
 class SummaryWish(msgspec.Struct, frozen=True):
     """What a person typed for the summary of a compaction. The model that goes on has not seen it,
     but no word of a person is left out."""

@@ -18,6 +18,7 @@ from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,
     Conversation,
+    FramedText,
     GivenResult,
     Piece,
     Remark,
@@ -76,6 +77,8 @@ def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
             yield from _element("left_out", [("prose", words)])
         case SummaryWish(words):
             yield from _element("text", [("prose", words)], {"for": "summary"})
+        case FramedText():
+            yield from _element("added", _shown(piece.parts, "prose"))
         case AddedText():
             yield from _added(piece)
         case GivenResult():

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
+from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.feed.xml import document
+from pathexport.write.options import Options
 from tests.making.logs import Log, conversation, picture
 from tests.running.each import for_each
 from tests.write.feed.conversations import conversations
@@ -111,3 +113,42 @@ def test_a_command_that_claude_code_did_not_know_stands_with_what_it_said(tmp_pa
     made = document(next(conversations(log.load(tmp_path))), {})
     text = "".join(words for _, words in made)
     assert "<command>/deploy</command>\n<output>Unknown skill: deploy</output>\n" in text
+
+
+OPEN = "<ide_opened_file>The user opened the file a.py in the IDE.</ide_opened_file>"
+REMINDED = "<system-reminder>Be kind.</system-reminder>"
+
+
+@for_each("whole", (True, False))
+def test_what_an_editor_puts_around_words_is_no_word_of_the_person(
+    tmp_path: Path, whole: bool
+) -> None:
+    """Whether the log holds it in one text with the words or in texts of their own."""
+    texts = [f"{OPEN}\nmend it\n{REMINDED}"] if whole else [OPEN, "mend it", REMINDED]
+    log = Log()
+    given = [{"type": "text", "text": text} for text in texts]
+    log.row("a", None, "user", message={"role": "user", "content": given})
+    log.answer("b", "a")
+    told = next(conversations(log.load(tmp_path)))
+    first, typed, last, _ = [(source, words.strip()) for source, words in steps(told)]
+    assert (first, typed, last) == (("system", OPEN), ("user", "mend it"), ("system", REMINDED))
+    text = "".join(words for _, words in document(told, {}))
+    assert f"<added>{OPEN.replace('<', '&lt;').replace('>', '&gt;')}</added>\n<text>" in text
+    assert "<added>&lt;system-reminder&gt;" in text
+    spoken = narrowed(told, Options(detail="dialogue"))
+    assert [words.strip() for source, words in steps(spoken) if source != "agent"] == ["mend it"]
+
+
+def test_that_somebody_interrupted_is_no_word_of_theirs(tmp_path: Path) -> None:
+    log = conversation()
+    log.answer("d", log.prompt("c", "b", "[Request interrupted by user]"))
+    assert ("system", "[Request interrupted by user]") in steps(
+        next(conversations(log.load(tmp_path)))
+    )
+
+
+def test_files_that_a_person_added_are_told_with_their_words(tmp_path: Path) -> None:
+    added = "<uploaded_files>\n<file><file_path>/a.csv</file_path></file>\n</uploaded_files>\n"
+    log = Log()
+    log.answer("b", log.prompt("a", None, f"{added}sum it up"))
+    assert steps(next(conversations(log.load(tmp_path))))[0] == ("user", f"{added}sum it up")
