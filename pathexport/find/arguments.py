@@ -19,6 +19,7 @@ from pathexport.system.there import is_directory, is_there
 from pathexport.write.text import command, quoted
 
 _ID = re.compile(r"[0-9a-f]{8}[0-9a-f-]*", re.ASCII | re.IGNORECASE)
+_FIRST = 3  # names that a message tells
 
 
 def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list[str]]:
@@ -35,8 +36,10 @@ def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list
         else:
             names.append(argument)
     if len(names) > most:
+        first = ", ".join(map(quoted, names[:_FIRST]))
+        more = f" and {len(names) - _FIRST} more" if len(names) > _FIRST else ""
         raise WrongRequestError(
-            f"{', '.join(map(quoted, names))} name more than {most} paths, since no folder and no "
+            f"{first}{more} name more than {most} paths, since no folder and no "
             ".jsonl file is called so. Put the SOURCE right, or name fewer."
         )
     return sources, names

@@ -126,6 +126,15 @@ def test_files_get_any_form(tmp_path: Path) -> None:
     assert out.read_text() == shown("--format", "xml")
 
 
+def test_of_too_many_paths_a_few_are_told() -> None:
+    """All of them would fill the screen."""
+    given = [f"5e5502{number:02}/1" for number in range(65)]
+    ran = pathexport("show", SAMPLES, *given, "--format", "xml")
+    assert (ran.status, ran.out) == (2, "")
+    told = "'5e550200/1', '5e550201/1', '5e550202/1' and 62 more name more than 64 paths"
+    assert ran.err.startswith(f"pathexport: {told}")
+
+
 def test_several_paths_need_a_form_that_holds_them() -> None:
     ran = pathexport("show", REDOS, "5e550201/1", "5e550201/3")
     assert ran.err.endswith("or name one path: several take --format xml.\n")
