@@ -4,7 +4,7 @@ could not be read."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -73,9 +73,11 @@ def paths_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
     secrets have equal numbers in all of them."""
     from pathexport.find.named import path_named
 
-    load: Callable[[], Projects] = logs.each
-    if logs.redact is not None and len(names) > 1:
-        load = logs.each().veiled
+    @cache
+    def load() -> Projects:
+        found = logs.each()
+        return found.veiled() if len(names) > 1 else found
+
     with_source = bool(logs.sources or logs.everything)
     paths = [path_named(name, load, with_source) for name in names]
     for chosen in paths:

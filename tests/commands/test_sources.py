@@ -6,10 +6,12 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from pathexport.read.names import folder_name
+from pathexport.sweep import run
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.each import for_each
@@ -81,6 +83,21 @@ def test_below_a_projects_directory_its_logs_are_read_and_that_is_said(
     assert ran.err == (
         f"pathexport: There are no logs for {above / 'src'}. Reading those for {above}.\n"
     )
+
+
+@pytest.mark.parametrize("options", [[], ["--redact"]])
+def test_of_several_paths_what_is_read_is_told_and_looked_through_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    above = Path(os.path.realpath(tmp_path))
+    forked().write(above / "config" / "projects" / folder_name(str(above)))
+    (above / "src").mkdir()
+    monkeypatch.chdir(above / "src")
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(above / "config"))
+    sweep = Mock(wraps=run.sweep)
+    monkeypatch.setattr(run, "sweep", sweep)
+    ran = pathexport("diff", "s1/1", "s1/2", "--stat", *options)
+    assert (ran.status, ran.err.count("\n"), sweep.call_count) == (0, 1, len(options))
 
 
 def test_a_quiet_export_does_not_say_where_it_reads(
