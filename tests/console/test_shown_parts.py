@@ -30,3 +30,12 @@ def test_every_part_of_what_a_command_prints_is_in_it(
     [shown] = re.findall(rf"```text\n(?:\$ .*\n)?({re.escape(begins)}.*?)```", pages, re.DOTALL)
     for part in re.split(r"^…\n", shown, flags=re.MULTILINE):
         assert part in ran.out + ran.err
+
+
+def test_the_expression_for_calls_that_failed_finds_them_by_their_headings() -> None:
+    page = (ROOT / "docs" / "tasks.md").read_text()
+    [expression] = re.findall(r"^grep -rE \S+ '(.*)' ~", page, re.MULTILINE)
+    export = ROOT / "sample_projects" / "everyday" / "export"
+    [abandoned] = export.glob("*_abandoned.md")
+    found = re.findall(f"{expression}.*", abandoned.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [word for word, _ in found] == ["failed", "rejected"]
