@@ -209,7 +209,7 @@ def _outcomes(
                 one = Result(block, row, body, tool, call.input if call else None)
                 noted = mapping(one.fields.get("toolUseResult"))
                 said = () if block.server else words_in(one, context)
-                found[block.call] = CameOut(state(one, context), noted, said)
+                found[block.call] = CameOut(state(one, context.project.graph.accepts), noted, said)
     return found
 
 

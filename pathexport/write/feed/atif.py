@@ -192,7 +192,9 @@ def _results(made: CallMade, inner: Inner) -> Iterator[Json]:
         found: Json = {"source_call_id": made.block.id}
         if isinstance(result, GivenResult):
             found["content"] = _joined([*_shown(result.content)])
-            found |= {"extra": {"is_error": True}} if result.block.failed else {}
+            extra = {"is_error": True} if result.block.failed else {}
+            extra |= {"rejected": True} if result.rejected else {}
+            found |= {"extra": extra} if extra else {}
         elif result is not None:
             found["content"] = result.words
         if refs:

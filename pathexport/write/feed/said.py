@@ -42,6 +42,7 @@ from pathexport.write.feed.utterances import (
     Utterance,
     remarked,
 )
+from pathexport.write.message.replies import Result, state
 from pathexport.write.message.speakers import other_speaker
 from pathexport.write.render.context import ReadRows, read_rows
 from pathexport.write.render.facts import largest, usage
@@ -189,4 +190,6 @@ def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenRes
     fields = body if len(row.answers) == 1 else {}
     refused = each.failed and is_rejection(each.text or "", fields)
     spoken = refused and not is_called_off(each.text or "", fields)
-    return GivenResult(each, row.uuid, content, spoken)
+    result = Result(each, row, body, "", None)
+    rejected = spoken and state(result, project.graph.accepts) == "rejected"
+    return GivenResult(each, row.uuid, content, spoken, rejected)

@@ -30,6 +30,8 @@ class GivenResult(msgspec.Struct, frozen=True):
     """What it says; of a result that was stored beside the log, what the model saw instead."""
     spoken: bool = False
     """Whether a person speaks in it."""
+    rejected: bool = False
+    """Whether a person did not allow the call."""
 
 
 class Thought(msgspec.Struct, frozen=True):

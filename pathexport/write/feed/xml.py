@@ -167,7 +167,8 @@ def _result(result: GivenResult | Remark, kind: Kind) -> Iterator[Told]:
     if isinstance(result, Remark):
         yield from _element("result", [("prose", result.words)], {"status": "left out"})
         return
-    named = {"status": "failed"} if result.block.failed else {}
+    failed = "failed" if result.block.failed else ""
+    named = {"status": "rejected" if result.rejected else failed}
     yield from _element("result", _shown(result.content, kind), named)
 
 

@@ -132,7 +132,7 @@ def _result(block: Block, row: Row, body: Body, found: _Gathered, context: Conte
     else:
         tool = call.block.name if call else context.tools.get(block.call, "")
         one = replies.Result(block, row, body, tool, call.block.input if call else None)
-        became = replies.state(one, context) if block.failed else ""
+        became = replies.state(one, context.project.graph.accepts) if block.failed else ""
         again = call is not None and call.state == "failed"
         found.failed += became == "failed" and not again
         parts = _result_parts(one, context)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -52,8 +52,9 @@ class Result(msgspec.Struct, frozen=True):
         return self.body if len(self.row.answers) == 1 else {}
 
 
-def state(result: Result, context: Context) -> str:
-    """What became of a call: nothing to say, or that it failed or was not allowed."""
+def state(result: Result, accepts: Callable[[str], bool]) -> str:
+    """What became of a call: nothing to say, or that it failed or was not allowed. `accepts` tells
+    whether a row is what a plan goes on from, though it says that a person rejected it."""
     if not result.block.failed:
         return ""
     text = result.block.text or ""
@@ -66,7 +67,7 @@ def state(result: Result, context: Context) -> str:
         return "interrupted" if refusals.is_stopped(text) else "failed"
     if refusals.is_called_off(text, result.fields):
         return "interrupted"
-    return "accepted" if context.project.graph.accepts(result.row.uuid) else "rejected"
+    return "accepted" if accepts(result.row.uuid) else "rejected"
 
 
 class Replied(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ def _taken_apart(result: Result, context: Context) -> tuple[Result, str, replies
         result = msgspec.structs.replace(result, tool="AskUserQuestion")  # whose row is missing
     if text is None or (not result.block.failed and result.tool not in ASKING):
         return None
-    became = state(result, context)
+    became = state(result, context.project.graph.accepts)
     found = _found(without_colours(text), became, result)
     return None if found is None else (result, became, found)
 

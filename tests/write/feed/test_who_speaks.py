@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
+from pathexport.pipeline import load
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.utterances import Conversation
@@ -12,6 +14,7 @@ from pathexport.write.feed.xml import document
 from pathexport.write.options import Options
 from tests.making.logs import Log, conversation, picture
 from tests.running.each import for_each
+from tests.running.samples import SAMPLES
 from tests.write.feed.conversations import conversations
 
 PDF = {"type": "document", "source": {"type": "base64", "media_type": "application/pdf"}}
@@ -152,3 +155,22 @@ def test_files_that_a_person_added_are_told_with_their_words(tmp_path: Path) -> 
     log = Log()
     log.answer("b", log.prompt("a", None, f"{added}sum it up"))
     assert steps(next(conversations(log.load(tmp_path))))[0] == ("user", f"{added}sum it up")
+
+
+@for_each(
+    ("sample", "statuses"),
+    [("everyday", ["failed", "rejected"]), ("plan-accepted", ["failed"])],
+)
+def test_what_the_person_did_not_allow_is_told_from_what_failed(
+    sample: str, statuses: list[str]
+) -> None:
+    """A plan that was accepted with a cleared context is a rejection by its words alone."""
+    [project] = load(SAMPLES / sample)
+    told = [each for said in conversations(project) for each in said]
+    text = "".join(words for _, words in document(told, {}))
+    assert sorted({*re.findall('<result status="([a-z]+)"', text)}) == statuses
+    made = trajectory(TrajectoryHead("i", "s", "1", {}), told)["steps"]
+    came = [one for step in made for one in step.get("observation", {}).get("results", [])]
+    extras = [one["extra"] for one in came if "extra" in one]
+    assert {"rejected" if each.get("rejected") else "failed" for each in extras} == {*statuses}
+    assert all(each["is_error"] for each in extras)
