@@ -178,6 +178,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     logical_parent_uuid: str | None = None
     compact_metadata: CompactMetadata | None = None
     is_compact_summary: bool | None = None
+    is_visible_in_transcript_only: bool | None = None
     is_active: bool | None = field(default=None, name="is_active")
     is_api_error_message: bool | None = None
     origin: Origin | None = None

@@ -15,7 +15,7 @@ from pathexport.later import later
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.frames import to_fork
-from pathexport.read.texts.going_on import GOES_ON, goal
+from pathexport.read.texts.going_on import GOES_ON, goal, sums_up
 from pathexport.read.texts.inserted import blocked, is_named_as_persons, is_nobodys, is_notice
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
@@ -175,7 +175,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     types = {b.type for b in blocks}
     if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
-    if entry.is_compact_summary or entry.type == "compact_recap":
+    # A copy of a copy does not say any more that it is a summary.
+    unsaid = _texts(message)[:1] if entry.is_visible_in_transcript_only else ()
+    if entry.is_compact_summary or any(map(sums_up, unsaid)) or entry.type == "compact_recap":
         return "summary", None, False
     mode = entry.permission_mode
     texts = [refused(content, mode) or content] if isinstance(content, str) else _texts(message)

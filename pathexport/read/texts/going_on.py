@@ -1,7 +1,7 @@
 """What keeps Claude at work: a goal that a person sets while it works (`/goal`), and what Claude
 Code and the desktop app send so that Claude goes on where something broke its work off, where it
-ended without a word, where a team stands in the way of the answer that a program waits for, or
-with the pull request that a button of the app made.
+ended without a word, where a team stands in the way of the answer that a program waits for, with
+the pull request that a button of the app made, or from the summary of what was said before.
 
 Of a goal no row holds the command: Claude Code queues a line of its own with the person's words.
 What they send so that Claude goes on may name the person, as if they had typed it, and the queue
@@ -15,6 +15,7 @@ from pathexport.later import later
 GOES_ON = "auto-continuation"
 """The origin of what Claude Code sends by itself to go on, and of a goal's line."""
 _SET = "Goal set: "
+_SUMMARY = "This session is being continued from a previous conversation"
 _BROKE_OFF = (
     " while you were working",
     " usage limit has reset",
@@ -46,6 +47,11 @@ _SENT = later(
 def goal(text: str) -> str:
     """What is to be reached, of a text of that origin; nothing for any other text."""
     return text.removeprefix(_SET).strip() if text.startswith(_SET) else ""
+
+
+def sums_up(text: str) -> bool:
+    """Whether a text begins like what Claude goes on from after a compaction."""
+    return text.startswith(_SUMMARY)
 
 
 def is_resumption(text: str) -> bool:
