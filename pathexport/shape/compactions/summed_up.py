@@ -34,8 +34,9 @@ class SummedUp:
         self._nodes, self._rows, self._parents = nodes, nodes.rows, parents
         self._timeline, self._followed = timeline, followed
         self._below = Siblings(range(len(parents)), parents)
-        self._before: set[int] = set()
-        """What earlier ones summed up is not there any more; so no row is passed twice."""
+        self._before: dict[int, int] = {}
+        """What earlier ones summed up is not there any more, and which did; so no row is passed
+        twice."""
         self._drafts: dict[tuple[Part, str, int], int] = {}
         """What was said before prompts that were taken back, by who asks."""
 
@@ -68,7 +69,7 @@ class SummedUp:
         nobody did, or nothing tells."""
         rows, kept, parents = self._rows, self._rows[boundary].kept, self._parents
         above = _kept_last(self._nodes, boundary)
-        way = _since(self._nodes, parents, above, said, self._before)
+        way = self._since(above, self._since_summed_up(boundary, said), boundary)
         if kept is None or not way:
             return -1
         least = most = 0
@@ -81,35 +82,44 @@ class SummedUp:
             least, most = least + certain, most + certain + perhaps
         return found[0] if least > kept.summed and len(found) == 1 else -1
 
+    def _since_summed_up(self, boundary: int, said: int) -> int:
+        """What Claude Code had last as it summed up the end: what was `said` last or, where nothing
+        was said since the end was summed up before, the compaction that did so."""
+        last, before, here = said, self._before, part(self._rows[boundary])
+        while last in before and part(self._rows[before[last]]) == here:
+            last = before[last]
+        if last != said:
+            before[said] = boundary  # so that as many compactions are not passed each time
+        return last
+
+    def _since(self, above: int, node: int, boundary: int) -> dict[int, bool]:
+        """The rows behind one up to another, as Claude Code has them: what a compaction of the end
+        summed up is not there any more. Each with whether Claude Code surely had it: the row behind
+        names it. What it forgets or takes back, no row names. Those that are looked at count as
+        summed up by the `boundary`. Nothing where no links lead from one to the other past what was
+        summed up before."""
+        nodes, parents, before = self._nodes, self._parents, self._before
+        way: dict[int, bool] = {}
+        named = node
+        while node >= 0 and node != above and node not in before:
+            before[node] = boundary
+            row, up = nodes.rows[node], parents[node]
+            jumps = sums_up_the_end(row)
+            up = _kept_last(nodes, node) if jumps else up
+            # What other compactions kept comes behind their summary.
+            moved = row.kind == "summary" and not (up >= 0 and sums_up_the_end(nodes.rows[up]))
+            way[node] = node == named and not moved
+            if node == named:
+                named = up if jumps else nodes.named(row, row.parent)
+            node = up
+        return dict(reversed(way.items())) if node == above >= 0 else {}
+
 
 def _kept_last(nodes: Nodes, boundary: int) -> int:
     """The last row that a compaction kept; the one it names where it does not say."""
     kept = nodes.rows[boundary].kept
     last = (kept.uuids[-1] if kept.uuids else kept.tail) if kept is not None else None
     return nodes.index.get(last or nodes.rows[boundary].logical or "", -1)
-
-
-def _since(
-    nodes: Nodes, parents: Sequence[int], above: int, node: int, before: set[int]
-) -> dict[int, bool]:
-    """The rows behind one up to another, as Claude Code has them: what a compaction of the end
-    summed up is not there any more. Each with whether Claude Code surely had it: the row behind
-    names it. What it forgets or takes back, no row names. Those that are looked at are added to
-    those `before`. Nothing where no links lead from one to the other past these."""
-    way: dict[int, bool] = {}
-    named = node
-    while node >= 0 and node != above and node not in before:
-        before.add(node)
-        row, up = nodes.rows[node], parents[node]
-        jumps = sums_up_the_end(row)
-        up = _kept_last(nodes, node) if jumps else up
-        # What other compactions kept comes behind their summary.
-        moved = row.kind == "summary" and not (up >= 0 and sums_up_the_end(nodes.rows[up]))
-        way[node] = node == named and not moved
-        if node == named:
-            named = up if jumps else nodes.named(row, row.parent)
-        node = up
-    return dict(reversed(way.items())) if node == above >= 0 else {}
 
 
 def _counted(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.making.logs import Log, conversation, whole
+from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
 from tests.shape.steps.turns import synthetic, turn
 
@@ -112,6 +112,46 @@ def test_what_is_summed_up_is_not_there_for_the_next_one(tmp_path: Path, again: 
         if again
         else {"a b c d e f": "ABANDONED", "a b c d B s g h": "ACTIVE"}
     )
+
+
+@for_each("times", [1, 2])
+def test_who_goes_back_behind_a_sum_of_the_end_has_not_said_what_it_summed_up(
+    tmp_path: Path, times: int
+) -> None:
+    """
+    a ← b ← c ← d ← e ← f ← i ← j       A sums up i and j; they go back to before e, and sum up c
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    turn(log, "e", "d", "f")
+    turn(log, "i", "f", "j")
+    for again in "ZA"[-times:]:
+        kept = {"headUuid": "a", "anchorUuid": again, "tailUuid": "f"}
+        metadata = {"messagesSummarized": 2, "preservedSegment": kept}
+        log.summary(f"{again}s", log.boundary(again, "f", compactMetadata=metadata))
+    _sum_up(log, 2)
+    paths = whole(log.load(tmp_path))
+    assert paths.pop("a b c d B s g h") == "ACTIVE"
+    assert [*paths.values()] == ["ABANDONED"]
+    assert all(path.startswith("a b c d e f i j ") for path in paths)
+
+
+def test_what_another_session_summed_up_is_there(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d ← e ← f ← i ← j       A sums up i and j in one file, and B c to j in a copy
+    """
+    log, fork = Log("s1"), Log("s2")
+    for each in (log, fork):
+        turn(each, "a", None, "b")
+        turn(each, "c", "b", "d")
+        turn(each, "e", "d", "f")
+        turn(each, "i", "f", "j")
+    kept = {"headUuid": "a", "anchorUuid": "A", "tailUuid": "f"}
+    metadata = {"messagesSummarized": 2, "preservedSegment": kept}
+    log.summary("r", log.boundary("A", "f", compactMetadata=metadata))
+    fork.second = log.second
+    _sum_up(fork, 6)
+    assert whole(load_logs(tmp_path, log, fork)) == {"a b c d e f i j A r B s g h": "ACTIVE"}
 
 
 def test_nobody_takes_back_that_a_task_ended(tmp_path: Path) -> None:
