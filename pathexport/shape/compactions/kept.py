@@ -92,7 +92,8 @@ def _hang_on_kept(
         stretch, tail = tree.kept(boundary) if row.kept is not None else (None, -1)
         if stretch is not None:
             stretches.append(stretch)
-            asked[boundary] = tree.from_last_prompt(stretch, tail)
+            known = tree.knows_the_end(row)
+            asked[boundary] = tree.from_last_prompt(stretch, tail) if known else KeptRange(boundary)
             if parents[boundary] < 0 and not sums_up_the_end(row):
                 named = named_by(nodes, boundary)
                 parents[boundary] = tail if tree.before(named, tail, boundary) else named
@@ -237,6 +238,12 @@ class _Tree:
         if asked < 0 or not self.below(asked, kept.head):
             return kept
         return msgspec.structs.replace(kept, head=asked)
+
+    def knows_the_end(self, boundary: Row) -> bool:
+        """Whether the last of the messages that a compaction names is there. Else nobody knows what
+        came behind those that are, and who follows one of these may well have gone back to it."""
+        kept = boundary.kept
+        return kept is None or not kept.uuids or kept.uuids[-1] in self._nodes.index
 
     def kept(self, boundary: int) -> tuple[KeptRange | None, int]:
         """What a compaction kept and its last row; nothing when what it names is not there."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, conversation, whole
+from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import messages, segment, to_keep
 from tests.shape.links.compactions import AGENT, compaction
@@ -270,3 +270,19 @@ def with_words_from_the_queue() -> Log:
     handed = {"type": "queued_command", "prompt": "And the holidays.", "commandMode": "prompt"}
     log.answer("m", log.row("q", "r", "attachment", attachment=handed))
     return log
+
+
+@for_each("head", [{}, {"preservedSegment": {"headUuid": "a", "anchorUuid": "B", "tailUuid": "m"}}])
+def test_r14_who_goes_back_to_before_what_is_gone_follows_what_is_there(
+    tmp_path: Path, head: dict[str, Any]
+) -> None:
+    """
+    a ← b                   [a ← b ← ? ← ?] ⇠ B ← s, in the log of another session
+         b ← e ← f          written behind that
+    """
+    kept = {"preservedMessages": {"anchorUuid": "B", "uuids": ["a", "b", "k", "m"]}}
+    log = Log("s2", second=100)
+    log.boundary("B", "m", compactMetadata={"messagesSummarized": 2, **kept, **head})
+    log.summary("s", "B")
+    log.answer("f", log.prompt("e", "b"))
+    assert whole(load_logs(tmp_path, conversation(), log)) == {"a b e f": "ACTIVE"}
