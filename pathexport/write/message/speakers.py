@@ -72,8 +72,9 @@ def is_other(body: Body) -> bool:
 
 
 def other_speaker(rows: ReadRows) -> str:
-    """Who speaks in the rows of a prompt, as a heading calls them; nothing for a person."""
-    body = next((body for _, body in rows if is_other(body)), None)
+    """Who speaks in the rows of a prompt, as a heading calls them; nothing for a person. What
+    came in behind their words opens no message of its own, and names who speaks itself."""
+    body = next((body for row, body in rows if row.says and is_other(body)), None)
     if body is None:
         return ""
     kind = origin(body).get("kind")

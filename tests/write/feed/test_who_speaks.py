@@ -24,6 +24,7 @@ MIXED = {
     "source": {"type": "content", "content": [{"type": "text", "text": "Hi."}, picture(b"png")]},
 }
 WORDS = {"type": "text", "text": "look"}
+PEER = {"kind": "peer", "name": "eve"}
 TOLD: list[tuple[dict[str, Any], str, str]] = [
     (PDF, "system", '<attached what="document" media="application/pdf"></attached>'),
     (PLAIN, "user", '<attached what="document" media="text/plain">Hi.</attached>'),
@@ -108,6 +109,16 @@ def test_what_another_than_the_person_says_is_no_word_of_theirs(tmp_path: Path) 
     told = next(conversations(log.load(tmp_path)))
     assert steps(told)[2] == ("system", words)
     assert ' role="user" from="Channel" ' in "".join(text for _, text in document(told, {}))
+
+
+def test_what_the_person_typed_is_theirs_if_something_came_in_behind_it(tmp_path: Path) -> None:
+    log = conversation()
+    came = {"type": "queued_command", "prompt": "Hello.", "isMeta": True, "origin": PEER}
+    log.row("d", log.prompt("c", "b", "Go on."), "attachment", attachment=came)
+    log.answer("e", "d")
+    told = next(conversations(log.load(tmp_path)))
+    assert steps(told)[2] == ("user", "Go on.")
+    assert " from=" not in "".join(text for _, text in document(told, {}))
 
 
 def test_a_command_that_claude_code_did_not_know_stands_with_what_it_said(tmp_path: Path) -> None:

@@ -151,6 +151,18 @@ def test_what_a_session_says_in_tags_is_told_as_its_message(tmp_path: Path) -> N
     assert made.said[2] == "**From session eve**: Rebase"
 
 
+def test_what_a_session_says_behind_words_of_a_person_leaves_these_theirs(tmp_path: Path) -> None:
+    """Claude was handed both at once: the second opens no message"""
+    told = '<cross-session-message from="uds:/x" name="eve">\nRebase\n</cross-session-message>'
+    log = Log()
+    asks = {"type": "queued_command", "commandMode": "prompt"}
+    attach(log, "c", log.answer("b", log.prompt("a", None)), **asks, prompt="Use tabs.")
+    attach(log, "d", "c", **asks, prompt=FRAMED.format(told), isMeta=True, origin=PEER)
+    made = written(tmp_path, finished(log, "d"))
+    assert made.titles[3] == "User · 09:00:30 · queued · Use tabs."
+    assert made.said[3] == "> Use tabs.\n\n**From session eve**: Rebase"
+
+
 @pytest.mark.parametrize("tag", ["cross-session-message", "desktop-session-message"])
 def test_a_session_is_called_by_its_name_and_its_words_are_as_they_were(
     tmp_path: Path, tag: str
