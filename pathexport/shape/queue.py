@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from pathexport.read.kinds import (
     BLOCKED,
+    COMPACTION,
     FOR_AGENT,
     HANDED,
     NO_ANSWER,
@@ -238,12 +239,14 @@ def _next(waiting: deque[Item] | None, since: Place) -> Item | None:
 
 
 def _said_rows(rows: Sequence[Row]) -> list[Row]:
-    """The rows that say something, each where it was written first, and those with the text of a
-    command: who types after one types before its answer, and not before the command."""
+    """The rows that say something, each where it was written first, those with the text of a
+    command, and those of a compaction: who types after one of these types before the next answer,
+    and not before the command or the compaction."""
     commands = {row.uuid for row in rows if row.kind == "command"}
     first: dict[str, Row] = {}
     for row in rows:
-        if row.says or (row.kind == "meta" and row.parent in commands):
+        told = row.kind == "meta" and row.parent in commands
+        if row.says or told or row.kind in COMPACTION:
             first.setdefault(row.uuid, row)
     return list(first.values())
 

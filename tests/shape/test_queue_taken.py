@@ -151,3 +151,21 @@ def test_r40_what_claude_is_handed_next_is_not_what_an_agent_got(tmp_path: Path)
     made = written(tmp_path, log)
     told = "*To an agent, which got it instead:*"
     assert [*made.said.values()][2:4] == [f"{told}\n\n> for the agent", f"> {WORDS}"]
+
+
+@for_each("last", ["b1", "s1"])
+def test_r40_words_that_were_handed_over_after_a_compaction_stand_behind_it(
+    tmp_path: Path, last: str
+) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    log.result("r", "c", "t1")
+    log.boundary("b1", "r")
+    if last == "s1":
+        log.summary("s1", "b1")
+    queue(log, "remove")
+    log.answer("d", last)
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = [QUEUED if row.detail == QUEUED else row.uuid for row in project.rows(path)]
+    assert rows[rows.index("b1") :] == [*dict.fromkeys(("b1", last)), QUEUED, "d"]
