@@ -44,7 +44,8 @@ _ENGLISH = later(
 )
 """An English word that a sentence of another language is about, as in `PW는 …`."""
 
-_NUMBER = 12  # figures of one that is no date
+_NUMBER = later(r"[0-9]{12,}|(?!(?:19|20)[0-9]{2}(?:[0-9]{2}){0,2}\Z)[0-9]{6,}")
+"""Figures that are no date."""
 
 
 def abroad(text: str) -> Iterator[Found]:
@@ -70,8 +71,10 @@ def _given(text: str, at: int, *, password: bool) -> Iterator[Found]:
     """The first that stands here and looks as if it were secret."""
     told = Telling.PASSWORD if password else Telling.SECRET
     for start, value in (*quoted(text, at), *bare(text, at, set_off=True, stop=_PLAIN)):
-        number = value.text.isdigit() and len(value.text) >= _NUMBER
+        end = start + len(value.text)
+        counts = text[end : end + 1].isalpha()
+        number = not counts and _NUMBER.fullmatch(value.text)
         fits = is_no_word(value.text) if password else random_looking(value.text, 12)
         if (fits or (password and number)) and is_secret(value, told):
-            yield Found(start, start + len(value.text), "password" if password else "secret")
+            yield Found(start, end, "password" if password else "secret")
             break
