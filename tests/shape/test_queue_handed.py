@@ -95,6 +95,44 @@ def test_r19_a_call_that_was_made_after_the_answer_to_such_a_notice_is_a_fork(
     assert found == {"a c1 r1 n z": "ABANDONED", "a c1 r1 c2 r2": "ACTIVE"}
 
 
+@for_each("stopped", [False, True])
+def test_r20_who_goes_back_to_behind_such_a_notice_makes_a_fork(
+    tmp_path: Path, stopped: bool
+) -> None:
+    """
+    a ← c1 ← r1 ← n (← i) ← p ← x
+                          ↖ q ← y
+    """
+    log = calls(1)
+    notified(log, "n", log.result("r1", "c1", "t1"))
+    last = log.interrupt("i", "n") if stopped else "n"
+    turn(log, "p", last, "x")
+    turn(log, "q", last, "y")
+    shared = "a c1 r1 n i" if stopped else "a c1 r1 n"
+    found = whole(log.load(tmp_path))
+    assert found == {f"{shared} p x": "ABANDONED", f"{shared} q y": "ACTIVE"}
+
+
+def test_r20_two_answers_to_such_a_notice_are_a_retry_also_behind_a_call_beside_it(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← c1 ← r1 ← c2 ← r2
+              ↖ n ← y
+                  ↖ z
+    """
+    log = calls(1)
+    log.result("r1", "c1", "t1")
+    log.call("c2", "r1", "t2")
+    notified(log, "n", "r1")
+    log.result("r2", "c2", "t2")
+    log.answer("y", "n")
+    log.answer("z", "n")
+    shared = "a c1 r1 n c2 r2"
+    found = whole(log.load(tmp_path))
+    assert found == {f"{shared} y": "ABANDONED", f"{shared} z": "ACTIVE"}
+
+
 def test_r19_the_first_answer_may_stand_beside_such_words(tmp_path: Path) -> None:
     """
     a ← b

@@ -111,22 +111,23 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
     for step in forks:
         below = children[step]
         place_of = _places(found, step, below)
-        handed = {
-            child for child in below if place_of[child][1] or found.first(child).detail == HANDED
-        }
+        notices = {child: place_of[child][1] for child in below if place_of[child][1] >= 0}
+        handed = {child for child in below if found.first(child).detail == HANDED} | {*notices}
         if handed or found.kinds[step] in ("assistant", "result"):
             at = {child: found.kept(place_of[child][0]) for child in below}
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
                 going_on |= handed | _meanwhile(found, found.members[step], at)
-            last = {at[n]: found.first(n).time for n in below if found.kinds[n] == "assistant"}
-            places: dict[int, list[int]] = {}
+            beside = (n for n in below if found.kinds[n] == "assistant" and n not in notices)
+            last = {at[n]: found.first(n).time for n in beside}
+            places: dict[tuple[int, int], list[int]] = {}
             for child in below:  # in the order of time
                 if child in going_on:
                     apart = child in handed and not _answered_before(
                         found, children, child, last.get(at[child], "")
                     )
-                    places.setdefault(-1 - child if apart else at[child], []).append(child)
+                    one = notices.get(child, found.members[child][0]) if apart else -1
+                    places.setdefault((at[child], one), []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
@@ -177,23 +178,25 @@ def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -
     return typed | {child for child, place in at.items() if place in late}
 
 
-def _places(found: Gathered, step: int, below: Sequence[int]) -> Mapping[int, tuple[int, bool]]:
+def _places(found: Gathered, step: int, below: Sequence[int]) -> Mapping[int, tuple[int, int]]:
     """The row of a step that each next one answers, whatever hooks and notes stand between, and
-    whether one of these says that Claude was handed something in its turn, as that a task ended."""
+    the last of these that says that Claude was handed something in its turn, as that a task ended,
+    or -1."""
     rows, links = found.rows, found.links
-    answered: dict[int, tuple[int, bool]] = {}
+    answered: dict[int, tuple[int, int]] = {}
     for child in below:
         passed, at = list[int](), links[found.members[child][0]]
         while at not in answered:
             above = links[at]
             if rows[at].says or above < 0 or found.step_of[above] != step:
-                answered[at] = at, rows[at].detail == HANDED and not rows[at].says
+                handed = at if rows[at].detail == HANDED and not rows[at].says else -1
+                answered[at] = at, handed
             else:
                 passed.append(at)
                 at = above
         for node in reversed(passed):
             place, handed = answered[links[node]]
-            answered[node] = place, handed or rows[node].detail == HANDED
+            answered[node] = place, node if rows[node].detail == HANDED else handed
     return {child: answered[links[found.members[child][0]]] for child in below}
 
 
