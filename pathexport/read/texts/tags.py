@@ -16,7 +16,8 @@ from pathexport.later import later
 
 CAVEAT = "local-command-caveat"
 _BASH = "bash-input"
-_MEMORY = "user-memory-input"
+# What a person typed behind a sign: a memory, and a task for the cloud.
+_SIGNS = {"user-memory-input": "#", "background-task-input": "&"}
 _ARGUMENTS = "command-args"  # which nothing begins with
 Tagged = tuple[Literal["command", "note"], str | None]
 """The kind of a row, and a finer kind."""
@@ -35,11 +36,13 @@ TAGS: Mapping[str, Tagged] = {
     "command-name": ("command", None),
     "command-message": ("command", None),
     _BASH: ("command", "bash"),
-    _MEMORY: ("command", "memory"),
+    "user-memory-input": ("command", "memory"),
+    "background-task-input": ("command", "task"),
     "local-command-stdout": ("note", "output"),
     "local-command-stderr": ("note", "output"),
     "bash-stdout": ("note", "output"),
     "bash-stderr": ("note", "output"),
+    "background-task-output": ("note", "output"),
     CAVEAT: ("note", "caveat"),
 }
 """What a text is that begins with a tag."""
@@ -56,7 +59,7 @@ _BEGINNINGS: Mapping[str, Tagged] = {
 _ANY = tuple(_BEGINNINGS)
 _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "command"), _ARGUMENTS])
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
-# A line of bash mode and a memory have a row of their own: behind a command they are words.
+# A line of bash mode, a memory and a task have a row of their own: behind a command they are words.
 _COMMAND = later(rf"(?:\A\s*|(?=<command-))<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
 _EXIT = later(r"<bash-exit-code>\s*([0-9]{1,10})\s*</bash-exit-code>\s*\Z")
 # Behind an output that says that a skill runs by itself: the agent that runs it.
@@ -89,7 +92,8 @@ class Command(msgspec.Struct, frozen=True):
     """A command as it was typed."""
 
     name: str
-    """With its slash, as `/clear`; `#` before a memory; nothing in bash mode."""
+    """With its slash, as `/clear`; `#` before a memory, `&` before a task for the cloud; nothing in
+    bash mode."""
     given: str
     """What stood behind the name; in bash mode the whole line."""
     bash: bool
@@ -138,8 +142,9 @@ def command(text: str) -> Command | None:
     rest = _FORMAT.sub("", _COMMAND.sub("", text)).strip()
     if _BASH in tags:
         return Command("", tags[_BASH], bash=True, rest=rest)
-    if _MEMORY in tags:
-        return Command("#", tags[_MEMORY].strip(), bash=False, rest=rest)
+    for tag, sign in _SIGNS.items():
+        if tag in tags:
+            return Command(sign, tags[tag].strip(), bash=False, rest=rest)
     name = tags.get("command-name") or tags.get("command-message", "")
     given = tags.get(_ARGUMENTS, "")
     return Command(name.strip(), given.strip(), bash=False, rest=rest)

@@ -41,6 +41,10 @@ and the cache</command-args>"""
             "<user-memory-input> use tabs\n</user-memory-input>",
             Command("#", "use tabs", bash=False, rest=""),
         ),
+        (
+            "<background-task-input>fix it\n</background-task-input>",
+            Command("&", "fix it", bash=False, rest=""),
+        ),
         ("<command-name>/a</command-name> go", Command("/a", "", bash=False, rest="go")),
         ("<command-name>/a</command-name><command-name>/b</command-name>", None),
         ("I typed /clear", None),

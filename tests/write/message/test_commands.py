@@ -104,6 +104,26 @@ def test_a_memory_is_shown_as_it_was_typed(tmp_path: Path) -> None:
     assert (made.titles[3], made.said[3]) == ("User · 09:00:30 · command", "`# use *tabs*`")
 
 
+@for_each(
+    ("answered", "shown"),
+    [
+        ("<background-task-output>It is at *x*</background-task-output>", "It is at *x*"),
+        ("<bash-stderr>Background task cancelled.</bash-stderr>", "Background task cancelled."),
+    ],
+)
+def test_a_task_for_the_cloud_is_shown_as_it_was_typed(
+    tmp_path: Path, answered: str, shown: str
+) -> None:
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), "<background-task-input>fix it</background-task-input>")
+    log.prompt("c", "b", answered)
+    made = written(tmp_path, finished(log, log.prompt("d", "c")))
+    assert made.titles[3] == "User · 09:00:30 · command"
+    assert made.said[3].startswith("`& fix it`\n\n")
+    assert made.said[3].endswith(f"```text\n{shown}\n```")
+    assert made.titles[4].endswith("ask d")
+
+
 def test_newer_logs_write_commands_as_system_rows(tmp_path: Path) -> None:
     log = asked()
     log.system("b", "a", "local_command", content="<command-name>/cost</command-name>")
