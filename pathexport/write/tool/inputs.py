@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from pathexport.write.markdown.foreign import spoken
-from pathexport.write.markdown.literal import code, escape, fence, fields, one_line, quote
+from pathexport.write.markdown.literal import code, escape, fields, one_line, quote
 from pathexport.write.text import cut
+from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import Given, as_json, as_words, in_line
 
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
@@ -41,7 +42,7 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
         if value is None or value == "" or name in brief:
             continue
         yield f"{escape(name)}:"
-        yield fence(value, "text") if isinstance(value, str) else fence(as_json(value), "json")
+        yield verbatim(value) if isinstance(value, str) else verbatim(as_json(value), "json")
 
 
 def path(name: str, cwd: str) -> str:
@@ -74,7 +75,7 @@ def headed(given: Given, line: Iterable[str], subject: str, *said: str) -> Shown
 
 
 def fenced(text: str, info: str) -> str:
-    return fence(text, info) if text else ""
+    return verbatim(text, info) if text else ""
 
 
 def quoted(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Outputs of tools: verbatim, folded when long, cut on request only."""
+"""What tools were given and put out: verbatim, folded when long; outputs are cut on request."""
 
 from __future__ import annotations
 
@@ -41,12 +41,21 @@ def output(text: str, limit: int | None, where: str, info: str = "text") -> str:
         more = left_out(lines - limit, where)
         lines, text = limit, "\n".join(text.split("\n", limit)[:limit])
         shown = f"{fence_plain(text, info)}\n\n{more}" if lines else more
-    return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
+    return _folded(shown, lines)
+
+
+def verbatim(text: str, info: str = "text") -> str:
+    """A text that a tool was given, verbatim, and folded when it is long."""
+    text = plain(text)
+    return _folded(fence_plain(text, info), text.count("\n") + (not text.endswith("\n")))
 
 
 def foldable(shown: str) -> str:
     """Markdown that is folded if it is long."""
-    lines = shown.count("\n") + 1
+    return _folded(shown, shown.count("\n") + 1)
+
+
+def _folded(shown: str, lines: int) -> str:
     return fold(f"{lines:,} lines", shown) if lines > _FOLDED else shown
 
 

@@ -149,3 +149,27 @@ def test_zero_and_false_say_something(name: str, given: Any, wanted: str) -> Non
 )
 def test_white_space_that_a_pattern_is_about_is_kept(name: str, given: Any, wanted: str) -> None:
     assert wanted in f"{heading(name, given)}\n{body(name, given)}"
+
+
+@for_each(
+    ("name", "field", "info"),
+    [
+        ("Write", "content", "python"),
+        ("Edit", "new_string", "diff"),
+        ("NotebookEdit", "new_source", "python"),
+        ("Bash", "command", "sh"),
+        ("Workflow", "script", "js"),
+        ("New", "code", "text"),
+    ],
+)
+def test_an_input_that_is_longer_than_a_screen_is_folded(name: str, field: str, info: str) -> None:
+    """… as results are, and as the diff of what a command changed is."""
+    for lines, folded in ((60, False), (61, True)):
+        made = body(name, {"file_path": "/a.py", field: "x\n" * lines})
+        begins = f"<details><summary>{lines} lines</summary>\n\n```{info}\n" if folded else "```"
+        assert made.partition(":\n\n")[2 * (name == "New")].startswith(begins), made
+
+
+def test_long_json_of_an_input_is_folded() -> None:
+    made = body("New", {"items": ["word " * 5] * 80})
+    assert made.startswith("items:\n\n<details><summary>82 lines</summary>\n\n```json\n")
