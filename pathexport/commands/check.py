@@ -39,8 +39,10 @@ def check(
     secrets: Secrets = None,
     redact_patterns: SearchPatterns = None,
 ) -> None:
-    """Show what became of every line of the logs, and their problems. With --secrets: where they
-    hold what looks secret."""
+    """Show what became of every line of the logs, and their problems.
+
+    With --secrets: where they hold what looks secret.
+    """
     from pathexport.commands.redacting import redaction
     from pathexport.workers.cores import cores
 

@@ -140,9 +140,10 @@ def test_the_help_is_whole_and_names_arguments_as_the_documentation_does() -> No
     assert [command for command, _ in told] == [command for command, _ in usages]
     assert [what for _, what in told if not what.endswith(".") or what.endswith("...")] == []
     assert "Hide" not in pathexport("check", "--help").out, "it lists, and hides nothing"
-    for command, taken in usages:
-        (usage, *_) = pathexport(command, "--help").out.splitlines()
+    for (command, what), (_, taken) in zip(told, usages, strict=True):
+        usage, above, first, below, *_ = pathexport(command, "--help").out.splitlines()
         assert usage == f"Usage: pathexport {command} [OPTIONS] {taken}"
+        assert (above, first, below) == ("", f"  {what}", ""), "it begins with one line"
 
 
 @for_each(
