@@ -18,9 +18,10 @@ from typing import Any
 import msgspec
 
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import fence, plain
+from pathexport.write.markdown.literal import plain
 from pathexport.write.text import alike_at_ends, counted, in_one_order
 from pathexport.write.tool.inputs import path
+from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import items, mapping, number, words
 
 UNENDED = "\\"
@@ -101,12 +102,12 @@ def amended(given: Mapping[str, Any], noted: Mapping[str, Any]) -> str:
     content = words(noted.get("content"))
     if "content" in given:
         other = content and content != given["content"]
-        return fence(content, language(words(noted.get("filePath")))) if other else ""
+        return verbatim(content, language(words(noted.get("filePath")))) if other else ""
     old, new = words(noted.get("oldString")), words(noted.get("newString"))
     lines = "\n".join(_patch(noted_hunks(noted.get("structuredPatch")))) or (
         diff(old, new) if old or new else ""
     )
-    return fence(lines, "diff") if lines else ""
+    return verbatim(lines, "diff") if lines else ""
 
 
 def diff(old: str, new: str) -> str:

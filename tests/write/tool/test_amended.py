@@ -47,6 +47,11 @@ def test_what_a_person_made_of_an_edit_is_theirs(tmp_path: Path, detail: Detail)
             "```python\nmid\n```",
         ),
         (
+            uses("t1", "Write", file_path="/p/a.py", content="high"),
+            {"filePath": "/p/a.py", "content": "mid\n" * 61, "userModified": True},
+            "<details><summary>61 lines</summary>\n\n```python\nmid\n",
+        ),
+        (
             uses("t1", "Write", file_path="/p/a.py", content="mid"),
             {"filePath": "/p/a.py", "content": "mid", "userModified": True},
             "",
