@@ -99,9 +99,9 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     made: dict[int, list[tuple[Place, Row]]] = {}
     names: dict[str, str] = {}
     for log, lines in queues.items():
-        said = _said_rows(logs[log])
+        said = _Said(logs[log])
         for item in _typed(lines, logs[log], words):
-            before = _during(said, item.left or item.side.place)
+            before = said.during(item.left or item.side.place)
             if item.held is not None:
                 names[item.id] = item.held
             elif item.left is not None:
@@ -238,23 +238,43 @@ def _next(waiting: deque[Item] | None, since: Place) -> Item | None:
     return None
 
 
-def _said_rows(rows: Sequence[Row]) -> list[Row]:
-    """The rows that say something, each where it was written first, those with the text of a
-    command, and those of a compaction: who types after one of these types before the next answer,
-    and not before the command or the compaction."""
-    commands = {row.uuid for row in rows if row.kind == "command"}
-    first: dict[str, Row] = {}
-    for row in rows:
-        told = row.kind == "meta" and row.parent in commands
-        if row.says or told or row.kind in COMPACTION:
-            first.setdefault(row.uuid, row)
-    return list(first.values())
+class _Said:
+    """What was said in a log, each row where it was written first, the texts of commands and the
+    rows of compactions: who types after one of these types before the next answer, and not before
+    the command or the compaction."""
 
+    def __init__(self, rows: Sequence[Row]) -> None:
+        commands = {row.uuid for row in rows if row.kind == "command"}
+        said: dict[str, Row] = {}
+        for row in rows:
+            told = row.kind == "meta" and row.parent in commands
+            if row.says or told or row.kind in COMPACTION:
+                said.setdefault(row.uuid, row)
+        self._said, self._rows = [*said.values()], rows
 
-def _during(said: Sequence[Row], left: Place) -> str | None:
-    """The row that was said last before a place; the first one where nothing was said before."""
-    before = bisect_left(said, left, key=lambda row: row.place)
-    return said[max(before - 1, 0)].uuid if said else None
+    @cached_property
+    def _by_id(self) -> Mapping[str, Row]:
+        return {row.uuid: row for row in reversed(self._rows)}
+
+    def during(self, left: Place) -> str | None:
+        """The row that was said last before a place; the first one where nothing was said before.
+        A command takes its place if what is said next goes on from it."""
+        if not self._said:
+            return None
+        before = bisect_left(self._said, left, key=attrgetter("place"))
+        last, following = self._said[max(before - 1, 0)], self._said[before : before + 1]
+        command = self._command(following[0], last, left) if before and following else None
+        return (command or last).uuid
+
+    def _command(self, above: Row, last: Row, left: Place) -> Row | None:
+        for _ in range(_LATE):
+            found = self._by_id.get(above.parent or "")
+            if found is None or found.says or found.uuid == last.uuid:
+                return None
+            if found.kind == "command" and found.place < left:
+                return found
+            above = found
+        return None
 
 
 def _woven(rows: Sequence[Row], made: dict[int, list[tuple[Place, Row]]]) -> Iterator[Row]:

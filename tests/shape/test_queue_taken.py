@@ -98,6 +98,42 @@ def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> N
     assert rows == ["a", "b", "c", "m", "queued_words", "d"]
 
 
+@for_each("typed", ["<command-name>/status</command-name>", "<bash-input>ls</bash-input>"])
+def test_r40_what_is_typed_after_a_command_without_an_answer_stands_behind_it(
+    tmp_path: Path, typed: str
+) -> None:
+    """… so who goes back to before that command takes both back."""
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1")
+    log.prompt("c", log.result("r", "b", "t1"), typed)
+    log.prompt("o", "c", "<local-command-stdout>x</local-command-stdout>")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.answer("d", "o")
+    log.answer("f", log.prompt("e", "r"))
+    project = log.load(tmp_path)
+    went_on, went_back = ([row.uuid for row in project.rows(path)] for path in project.paths)
+    (words,) = (row.uuid for row in project.graph.rows if row.detail == "queued_words")
+    assert went_on == ["a", "b", "r", "c", "o", words, "d"]
+    assert went_back == ["a", "b", "r", "e", "f"]
+
+
+@for_each("follows", ["r", "b"])
+def test_r40_a_command_beside_what_claude_goes_on_with_holds_no_words(
+    tmp_path: Path, follows: str
+) -> None:
+    log = Log()
+    log.call("b", log.prompt("a", None), "t1")
+    log.prompt("c", log.result("r", "b", "t1"), "<command-name>/status</command-name>")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.answer("d", follows)
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows == ["a", "b", "r", "c", "queued_words", "d"]
+
+
 @for_each("next_", [WORDS, "<task-notification>\n<task-id>b1</task-id>\n</task-notification>"])
 def test_r40_words_that_waited_as_a_run_was_broken_off_stay_where_they_were_typed(
     tmp_path: Path, next_: str
