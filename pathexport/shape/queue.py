@@ -258,20 +258,20 @@ class _Said:
 
     def during(self, left: Place) -> str | None:
         """The row that was said last before a place; the first one where nothing was said before.
-        A command takes its place if what is said next goes on from it."""
+        A command or a notice takes its place if what is said next goes on from it."""
         if not self._said:
             return None
         before = bisect_left(self._said, left, key=attrgetter("place"))
         last, following = self._said[max(before - 1, 0)], self._said[before : before + 1]
-        command = self._command(following[0], last, left) if before and following else None
-        return (command or last).uuid
+        unsaid = self._unsaid(following[0], last, left) if before and following else None
+        return (unsaid or last).uuid
 
-    def _command(self, above: Row, last: Row, left: Place) -> Row | None:
+    def _unsaid(self, above: Row, last: Row, left: Place) -> Row | None:
         for _ in range(_LATE):
             found = self._by_id.get(above.parent or "")
             if found is None or found.says or found.uuid == last.uuid:
                 return None
-            if found.kind == "command" and found.place < left:
+            if found.kind in ("command", "meta") and found.place < left:
                 return found
             above = found
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pathexport.read.kinds import QUEUED
 from tests.making.logs import Log
@@ -98,14 +99,21 @@ def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> N
     assert rows == ["a", "b", "c", "m", "queued_words", "d"]
 
 
-@for_each("typed", ["<command-name>/status</command-name>", "<bash-input>ls</bash-input>"])
-def test_r40_what_is_typed_after_a_command_without_an_answer_stands_behind_it(
-    tmp_path: Path, typed: str
+@for_each(
+    ("begun", "fields"),
+    [
+        ("<command-name>/status</command-name>", {}),
+        ("<bash-input>ls</bash-input>", {}),
+        ("The build is done.", {"origin": {"kind": "task-notification"}}),
+    ],
+)
+def test_r40_what_is_typed_after_a_command_or_a_notice_stands_behind_it(
+    tmp_path: Path, begun: str, fields: dict[str, Any]
 ) -> None:
-    """… so who goes back to before that command takes both back."""
+    """… so who goes back to before that takes both back."""
     log = Log()
     log.call("b", log.prompt("a", None), "t1")
-    log.prompt("c", log.result("r", "b", "t1"), typed)
+    log.prompt("c", log.result("r", "b", "t1"), begun, **fields)
     log.prompt("o", "c", "<local-command-stdout>x</local-command-stdout>")
     queue(log, "enqueue", WORDS)
     queue(log, "remove")
