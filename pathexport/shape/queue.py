@@ -101,10 +101,11 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     for log, lines in queues.items():
         said = _Said(logs[log])
         for item in _typed(lines, logs[log], words):
-            before = said.during(item.left or item.side.place)
             if item.held is not None:
                 names[item.id] = item.held
-            elif item.left is not None:
+                continue
+            before = said.during(item.left or item.side.place)
+            if item.left is not None:
                 made.setdefault(log[0], []).append((item.left, item.row(before)))
             elif before is not None:
                 names.setdefault(item.id, before)
