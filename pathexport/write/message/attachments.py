@@ -25,6 +25,7 @@ from pathexport.write.render.apps import opened, selected
 from pathexport.write.render.inserted import notice, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
+from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import as_json, items, mapping, number, words
 
 _LONG = 1000  # characters of what folds
@@ -234,7 +235,9 @@ ATTACHMENTS: Mapping[str, Aside] = {
         fence(words(given.get("content")), "diff"),
     ),
     "selected_lines_in_ide": _selection,
-    STRUCTURED: lambda given: f"**Given as data**\n\n{fence(as_json(given.get('data')), 'json')}",
+    STRUCTURED: lambda given: (
+        f"**Given as data**\n\n{verbatim(as_json(given.get('data')), 'json')}"
+    ),
     "teammate_mailbox": _mailbox,
 }
 SYSTEM: Mapping[str, Aside] = {

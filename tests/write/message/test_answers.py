@@ -182,6 +182,13 @@ def test_what_was_given_as_data_is_shown_once(tmp_path: Path, tool: str, shown: 
     assert "sum: `3`" in said
 
 
+def test_data_that_is_longer_than_a_screen_is_folded(tmp_path: Path) -> None:
+    log = asked()
+    attach(log, "d", log.answer("b", "a"), type="structured_output", data={"sums": [3] * 60})
+    said = written(tmp_path, finished(log, "d")).said[2]
+    assert "**Given as data**\n\n<details><summary>64 lines</summary>\n\n```json\n" in said
+
+
 GOAL = {"type": "goal_status", "condition": "All tests pass."}
 FAILED = {"met": False, "failed": True}
 
