@@ -1,8 +1,8 @@
 """The log format, written down as types, as far as it decides what a row is or where it belongs.
 
-Everything else is skipped while decoding; what is only shown is taken from the body, by the module
-that shows it. Every field may be missing. A field of an unexpected type costs that
-field, never the row: a row that is lost cuts off all that hangs on it.
+The rest is skipped; what is only shown is taken from the body, by the module that shows it. Every
+field may be missing. One of an unexpected type costs that field, never the row: a row that is lost
+cuts off all that hangs on it.
 """
 
 from __future__ import annotations
@@ -195,6 +195,9 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     stacked_expansion: bool | None = None
     """Whether a command is one of several that a line began with, and not the first."""
     forked_from: ForkedFrom | None = None
+    # The session whose program wrote a row, and in copies alone the one that asked for an answer.
+    written_by: str | None = field(default=None, name="session_id")
+    asked_by: str | None = field(default=None, name="requestSessionId")
     user_feedback: str | None = None
     tool_denial_kind: str | None = None
     permission_decision: PermissionDecision | None = None
@@ -294,7 +297,5 @@ def _fitting(raw: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
             if isinstance(value, dict) and own is not None:
                 fits[name] = _fitting(value, own)
             elif isinstance(value, list) and (kind, name) == (ApiMessage, "content"):
-                fits[name] = [
-                    _fitting(item, BlockEntry) for item in value if isinstance(item, dict)
-                ]
+                fits[name] = [_fitting(b, BlockEntry) for b in value if isinstance(b, dict)]
     return fits

@@ -77,7 +77,7 @@ def _traits(rows: Sequence[Row]) -> Traits:
             row.active,
             row.kept is not None,
             row.undone != (),
-            row.origin is not None,
+            row.origin is not None and row.origin != row.uuid,
         )
         for row in rows
     }  # in one walk, as to walk takes longer than to ask each row for one thing more
@@ -193,10 +193,10 @@ def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
 
 
 def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
-    """Which session is older: by the first time of a row that no older one has, then by the first
-    time of a row of its own. A session without rows of its own was copied as a whole, or is itself
-    a copy. It is older than one that has its first own row only after the end of what they share.
-    Rows of a session's agents are its own."""
+    """Which session is older: by the first time of a row that no older one has, then by how many
+    others it says that it copied, then by the first time of a row of its own. A session without
+    rows of its own was copied as a whole, or is itself a copy. It is older than one that has its
+    first own row only after the end of what they share. Rows of a session's agents are its own."""
     first: dict[str, str] = {}
     session_of = first.setdefault
     shared = {row.uuid for row in every if session_of(row.uuid, row.session) != row.session}
@@ -211,26 +211,43 @@ def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
             own[session] = time
     for rows_held in held.values():
         rows_held.sort(reverse=True)
-    return _oldest_first(held, own)
+    copied = _copied_from([row for row in every if row.uuid in shared])
+    since = {
+        session: (len(copied.get(session, ())), own.get(session, rows[0][0] if rows else "~"))
+        for session, rows in held.items()
+    }
+    return _oldest_first(held, since)
 
 
-def _oldest_first(held: dict[str, list[tuple[str, str]]], own: Mapping[str, str]) -> dict[str, int]:
-    """The sessions by age, from the times and ids of the rows that each holds, the last first."""
+def _copied_from(shared: Sequence[Row]) -> dict[str, set[str]]:
+    """The sessions whose rows each session holds and says that these are copies."""
+    origins = {row.uuid: row.session for row in shared if row.origin != row.uuid}
+    found: dict[str, set[str]] = {}
+    for row in shared:
+        if row.origin == row.uuid and origins.get(row.uuid, row.session) != row.session:
+            found.setdefault(row.session, set()).add(origins[row.uuid])
+    return found
+
+
+def _oldest_first(
+    held: dict[str, list[tuple[str, str]]], since: Mapping[str, tuple[int, str]]
+) -> dict[str, int]:
+    """The sessions by age, from the times and ids of the rows that each holds, the last first, and
+    since when it may be older than others that begin as it does."""
     ranks: dict[str, int] = {}
     taken = set[str]()
     waiting = []
     for place, (session, rows) in enumerate(held.items()):
-        first, last = (rows[-1][0], rows[0][0]) if rows else ("~", "~")
-        waiting.append((first, own.get(session, last), place, session))
+        waiting.append((rows[-1][0] if rows else "~", since[session], place, session))
     heapify(waiting)
     while waiting:
-        first, since, place, session = heappop(waiting)
+        first, own, place, session = heappop(waiting)
         rows = held[session]
         while rows and rows[-1][1] in taken:
             rows.pop()
         left = rows[-1][0] if rows else "~"
         if left > first:
-            heappush(waiting, (left, since, place, session))
+            heappush(waiting, (left, own, place, session))
             continue
         ranks[session] = len(ranks)
         taken.update(uuid for _, uuid in rows)
