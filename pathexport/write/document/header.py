@@ -156,14 +156,15 @@ def _reason(links: DocumentLinks, path: Path) -> str:
     if path.reason is None:
         return ""
     if path.fork < 0:
-        alive = next((p for p in links.foremost[path.session] if p.status == "ACTIVE"), None)
+        alive = links.active(path.session)
         instead = f"; shares nothing with {links.path(alive, path.session)}" if alive else ""
         return f"{path.reason}{instead}"
     left = f"{path.reason}; left at {contents.message_here(links.project.messages[path.fork])}"
     steps, _ = links.others(path.fork, links.tree.after(path.fork, path.step))
     if not steps:
         return left
-    return f"{left} for {links.way(next(filter(links.alive, steps), steps[-1]), path.session)}"
+    way = links.instead(path) or next(filter(links.alive, steps), steps[-1])
+    return f"{left} for {links.way(way, path.session)}"
 
 
 def _siblings(links: DocumentLinks, path: Path, parted: contents.Partings) -> Iterable[Field]:

@@ -39,7 +39,8 @@ def fork(links: DocumentLinks, path: Path, step: int, mine: int) -> str:
 
 def _branch(links: DocumentLinks, path: Path, step: int, child: int) -> str:
     """Another way: whose it is, and how it begins."""
-    if path.status == "ABANDONED" and links.alive(child) and step == path.fork:
+    left = step == path.fork and links.alive(child)
+    if left and links.instead(path) in (0, child):
         verb = "went on instead"
     else:
         own = links.tree.steps[child].session == path.session

@@ -168,6 +168,19 @@ class DocumentLinks:
         """Whether an active path goes through a step."""
         return self.standing(step).status == "ACTIVE"
 
+    def active(self, session: str) -> Path | None:
+        """The active path of a session, if it has one."""
+        first = self.foremost[session][0]
+        return first if first.status == "ACTIVE" else None
+
+    def instead(self, path: Path) -> int:
+        """The way on which its session went on from where an abandoned path was left: 0, which is
+        no way on from anywhere, if that is not known, as where only other sessions did."""
+        active = self.active(path.session)
+        if active is None or path.fork < 0 or not self.tree.within(active.step, path.fork):
+            return 0
+        return self.tree.after(path.fork, active.step)
+
     def siblings(self, path: Path, named: Iterable[Path]) -> tuple[list[Path], int]:
         """Other paths of a path's session that are not named yet, the active one among them; and
         how many more."""

@@ -35,6 +35,26 @@ def test_the_path_that_was_left_says_where_and_for_what(tmp_path: Path) -> None:
     )
 
 
+def test_what_was_left_for_another_attempt_was_not_left_for_a_fork(tmp_path: Path) -> None:
+    """
+    a ← b ← c        left for e, in one session; another one went on before that
+        b ← e
+        b ← d
+    """
+    log = asked()
+    log.prompt("c", log.answer("b", "a"), "one way")
+    log.answer("f", log.prompt("e", "b", "the other", at=500))
+    fork = Log("s2")
+    fork.answer("g", fork.prompt("d", "b", "elsewhere", at=300), at=310)
+    made = written(tmp_path, log, fork, of=0)
+    other = "[path 2, active](transcript_s1_path2.md#m3)"
+    assert made.field("Reason") == f"draft; left at [message 2](#m2) for {other}"
+    assert landmark(made).splitlines()[3:5] == [
+        "[Session s2, active](transcript_s2.md#m3) goes on from here: “elsewhere”  ",
+        f"{other.replace('path', 'Path', 1)} went on instead: “the other”",
+    ]
+
+
 def test_the_path_that_went_on_says_who_parted(tmp_path: Path) -> None:
     made = written(tmp_path, forked())
     assert landmark(made) == (
