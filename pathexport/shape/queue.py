@@ -8,6 +8,7 @@ going on when they left the queue. What went to an agent passes through the same
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,6 +37,8 @@ _TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
 """Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
 _PROMPTS = frozenset(("prompt", "command", "meta", HANDED, BLOCKED))
 """What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
+_leads_out = re.compile(r"\s*/(?:clear|reset|new|resume|continue|branch)(?!\S)").match
+"""The commands with which a session goes on as another one, or another one does."""
 _LATE = 64  # rows of an answer that are written late; an answer may have many calls at once
 
 
@@ -51,15 +54,16 @@ class _Spoken:
     def _said(self) -> list[Row]:
         return [row for row in self._rows if row.says or row.kind in _PROMPTS]
 
-    def begins(self, taken: Side) -> bool:
+    def begins(self, taken: Side, text: str) -> bool:
         """Whether a prompt that holds no other text of the queue is the next that was said: what a
-        line took out became it, whatever it says. The end of an answer may be written late."""
+        line took out became it, whatever it says. The end of an answer may be written late. Where
+        nothing more was said, a command may have led to another session, in whose log it is."""
         following = bisect_right(self._said, taken.place, key=attrgetter("place"))
         for row in self._said[following : following + _LATE + 1]:
             if not row.time or row.time >= taken.time:
                 begins = row.kind in _PROMPTS or row.detail in _PROMPTS
                 return begins and row.uuid not in self._held
-        return False
+        return _leads_out(text) is not None
 
     def handed(self, taken: Side) -> deque[Item]:
         """What a line took out, where the next that was said is what Claude was handed then: other
@@ -204,7 +208,7 @@ def _leave(
                 pass
         elif line.operation == "dequeue":
             taken = waiting.first()
-            if taken is not None and taken.held is None and not spoken.begins(line):
+            if taken is not None and taken.held is None and not spoken.begins(line, taken.text):
                 taken.left = line.place
         elif line.operation == "remove" and (taken := waiting.removed(line, spoken)):
             taken.left, taken.detail = line.place, _TO_AGENTS.get(line.reason or "", QUEUED)

@@ -44,6 +44,28 @@ def test_r40_words_taken_where_no_prompt_ever_follows_were_said(tmp_path: Path) 
     assert queued(log.load(tmp_path)) == [WORDS]
 
 
+@for_each(
+    ("text", "said"),
+    [
+        ("/clear", False),
+        ("/resume 5e550201-0002-4000-8000-000000000001", False),
+        ("/branch", False),
+        ("/newest files first", True),
+        ("/review the tests", True),
+    ],
+)
+def test_r40_a_command_that_led_to_another_session_is_written_there(
+    tmp_path: Path, text: str, said: bool
+) -> None:
+    """Typed while Claude worked. The end of the answer is written late, and nothing follows it."""
+    log = working()
+    queue(log, "enqueue", text)
+    log.result("r", "c", "t1")
+    queue(log, "dequeue")
+    log.answer("d", "r", at=log.second - 1)
+    assert queued(log.load(tmp_path)) == ([text] if said else [])
+
+
 def test_r40_words_taken_for_a_prompt_while_a_tool_runs_were_said(tmp_path: Path) -> None:
     """Some versions never make a prompt of them, and the person goes on with another one."""
     log = working()
