@@ -195,9 +195,8 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     stacked_expansion: bool | None = None
     """Whether a command is one of several that a line began with, and not the first."""
     forked_from: ForkedFrom | None = None
-    # The session whose program wrote a row, and in copies alone the one that asked for an answer.
-    written_by: str | None = field(default=None, name="session_id")
-    asked_by: str | None = field(default=None, name="requestSessionId")
+    written_by: str | None = field(default=None, name="session_id")  # that of the program
+    asked_by: str | None = field(default=None, name="requestSessionId")  # the same, in copies
     user_feedback: str | None = None
     tool_denial_kind: str | None = None
     permission_decision: PermissionDecision | None = None

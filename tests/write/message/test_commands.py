@@ -1,4 +1,4 @@
-"""Commands, bash mode and interruptions."""
+"""Commands and bash mode."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from pathexport import original
-from pathexport.read.texts.tags import UNASKED
 from tests.making.logs import Log, moment
-from tests.reading.transcripts import asked, finished, text, user, written
+from tests.reading.transcripts import asked, finished, written
 from tests.running.each import for_each
 
 REVIEW = (
@@ -158,54 +157,6 @@ def test_words_behind_an_output_are_shown(tmp_path: Path) -> None:
     log = asked()
     log.prompt("b", "a", "<local-command-stdout>x</local-command-stdout> precious")
     assert "precious" in written(tmp_path, finished(log, "b"), detail="full").text
-
-
-def test_a_shutdown_is_nobodys_interruption(tmp_path: Path) -> None:
-    log = asked()
-    log.call("b", "a", "t1")
-    refused = "The user doesn't want to proceed with this tool use. The tool use was rejected."
-    marks = {"toolDenialKind": "user-rejected", "interruptedByShutdown": True}
-    block = {"type": "tool_result", "tool_use_id": "t1", "content": refused, "is_error": True}
-    user(log, "c", "b", [block], **marks)
-    user(log, "d", "c", [text("[Request interrupted by user]")], interruptedByShutdown=True)
-    made = written(tmp_path, finished(log, log.prompt("e", "d")))
-    assert made.titles[3].startswith("Claude Code · ")
-    assert made.said[3] == "*Interrupted: Claude Code was shut down.*"
-    assert "· interrupted" in made.said[2]
-    assert "rejected" not in made.text
-
-
-@pytest.mark.parametrize("words", UNASKED)
-def test_what_ended_by_itself_was_interrupted_by_nobody(tmp_path: Path, words: str) -> None:
-    log = asked()
-    log.call("b", "a", "t1", name="Agent", input={"prompt": "look"})
-    ended = "[Agent call interrupted: the process running this conversation stopped.]"
-    block = {"type": "tool_result", "tool_use_id": "t1", "content": ended, "is_error": True}
-    user(log, "c", "b", [block])
-    user(log, "d", "c", [text(words)])
-    made = written(tmp_path, finished(log, log.prompt("e", "d")))
-    assert "· interrupted" in made.said[2]
-    assert made.titles[3].startswith("Claude Code · ")
-    assert made.said[3] == "*Broken off before it was finished. No person did that.*"
-    assert words.strip("[]") not in made.text
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("[Request interrupted by user]", "*Interrupted by the user.*"),
-        (
-            "[Request interrupted by user for tool use]",
-            "*Interrupted by the user at a tool call.*",
-        ),
-    ],
-)
-def test_an_interruption_is_a_message(tmp_path: Path, words: str, said: str) -> None:
-    log = asked()
-    user(log, "b", log.answer("x", "a"), [text(words)])
-    made = written(tmp_path, finished(log, log.prompt("c", "b")))
-    assert made.titles[3] == "User · 09:00:30"
-    assert made.said[3] == said
 
 
 def test_a_skill_that_an_agent_runs_names_it(tmp_path: Path) -> None:
