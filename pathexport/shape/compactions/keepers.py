@@ -176,7 +176,8 @@ def before_all(
     """What somebody may have said who went back to before all that a compaction kept, with the
     first row that it kept, in the order of time. It hangs on the summary, later than the first turn
     that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
-    back. Compactions are given with what they kept first."""
+    back. Where that turn begins with a prompt there, they went back to before this one. Compactions
+    are given with what they kept first."""
     if not first:
         return []
     under = [-1] * len(rows)  # the boundary of a summary, over what stands between them
@@ -196,6 +197,8 @@ def before_all(
         kept, side = first[under[summary]], rows[summary].sidechain
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
         turns.sort(key=lambda node: (times[node], node))
+        if turns and rows[turns[0]].kind == "prompt":
+            continue
         again = {rows[node].time for node in turns[:1]} - {""}  # a turn written twice
         found += [(node, kept) for node in turns[1:] if rows[node].time not in again]
     return sorted(found, key=lambda pair: (times[pair[0]], pair))

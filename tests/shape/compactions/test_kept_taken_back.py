@@ -149,12 +149,12 @@ def test_r14_so_it_is_before_anything_else_was_said(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a b k B s v": "ABANDONED", "a b e f": "ACTIVE"}
 
 
-@for_each("kept", [segment("m", "m"), messages("m")])
-def test_r14_who_goes_back_to_the_summary_takes_back_no_answer_that_was_kept(
+@for_each("kept", [segment("m", "m"), messages("m"), segment("k", "m"), messages("k", "m")])
+def test_r14_who_goes_back_to_a_prompt_at_the_summary_takes_back_nothing_that_was_kept(
     tmp_path: Path, kept: dict[str, Any]
 ) -> None:
     """
-    a ← b ← k ← [m] ⇠ B ← s ← c ← d
+    a ← b ← k ← [m] ⇠ B ← s ← c ← d       perhaps k is kept as well
                           s ← e ← f
     """
     log = to_keep()
