@@ -1,4 +1,4 @@
-"""The same logs give the same bytes, whatever else differs."""
+"""The same logs give the same bytes, whatever else differs (rule R38)."""
 
 from __future__ import annotations
 
