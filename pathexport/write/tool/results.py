@@ -19,7 +19,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, plain, quote
+from pathexport.write.markdown.literal import code, plain, quote
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted
@@ -35,7 +35,7 @@ from pathexport.write.tool.outputs import (
     output,
 )
 from pathexport.write.tool.stored import Stub, put_back, texts_of
-from pathexport.write.tool.taken_apart import modelled, printed, search
+from pathexport.write.tool.taken_apart import modelled, page, printed, search
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
@@ -253,7 +253,7 @@ def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
     pages = [each for each in found if isinstance(each, Page)]
     if not pages or len(pages) != len(found):
         return [output(as_json(block.answer), limit, where, "json")]
-    lines = [f"- {escape(page.title)}: {code(page.url)}" for page in pages]
+    lines = [f"- {page(each.title, each.url)}" for each in pages]
     if limit is None or len(lines) <= limit:
         return ["\n".join(lines)]
     return ["\n".join(lines[:limit]), left_out(len(lines) - limit, where)]

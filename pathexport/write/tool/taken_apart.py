@@ -61,7 +61,8 @@ def _sections(lines: Iterable[str]) -> Iterator[str]:
             yield quote(prose("\n".join(said)))
         said = []
         if pages:
-            yield "\n".join(f"- {_page(each)}" for each in pages)
+            named = ((words(each.get("title")), words(each.get("url"))) for each in pages)
+            yield "\n".join(f"- {page(title, url)}" for title, url in named)
 
 
 def _linked(line: str) -> Sequence[Mapping[str, Any]]:
@@ -71,8 +72,8 @@ def _linked(line: str) -> Sequence[Mapping[str, Any]]:
     return pages if named else []
 
 
-def _page(found: Mapping[str, Any]) -> str:
-    title, url = words(found.get("title")), words(found.get("url"))
+def page(title: str, url: str) -> str:
+    """A page that was found: a link, if it has a title and is of the web."""
     if title and url.startswith(("http://", "https://")):
         return link(title, url)
     return f"{escape(title)}: {code(url)}"

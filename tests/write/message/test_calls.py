@@ -226,7 +226,7 @@ def test_tools_of_the_server_have_their_results_in_the_answer(tmp_path: Path) ->
     ]
     log.blocks("b", "a", blocks)
     assert written(tmp_path, log).said[2] == (
-        "### web\\_search · cats\n\n- Cats: `https://c.at`\n\nFound.".replace("\\_", "_")
+        "### web\\_search · cats\n\n- [Cats](https://c.at)\n\nFound.".replace("\\_", "_")
     )
 
 

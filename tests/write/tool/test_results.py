@@ -188,7 +188,7 @@ def test_found_pages_are_a_list(shown: Bench) -> None:
         {"type": "web_search_result", "title": "Cats *all*", "url": "https://c.at", "age": "2 d"},
         {"type": "web_search_result", "url": "https://d.og"},
     ]
-    assert served(shown, found) == ["- Cats \\*all\\*: `https://c.at`\n- : `https://d.og`"]
+    assert served(shown, found) == ["- [Cats \\*all\\*](https://c.at)\n- : `https://d.og`"]
 
 
 @for_each(
