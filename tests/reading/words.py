@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 from urllib.parse import unquote
 
@@ -21,6 +22,7 @@ from tests.reading.written import REJECTED, Written, is_map, text_of
 
 _back = lru_cache(maxsize=4096)(original)
 """The text that Markdown was made of; most of it is the same at each detail."""
+_TASK = re.compile(r"- \[([ x])\] (?:\*\*(#\d+ .*)\*\* \(in progress\)|(#\d+ .*))")
 _NUMBERED = re.compile(r" *\d+(?:→|\t)(.*)")
 
 
@@ -81,6 +83,7 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
         section = sections[number]
         held = [text.rstrip("\n") for text in section.fences]
         held += map(_back, section.quotes)
+        held += _task_lists(section.lines)
         for row, blocks in made.rows(message):
             for text in _results(made, blocks) if row.kind == "result" else ():
                 if text.startswith(_FORMS):
@@ -100,6 +103,20 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
     counted = re.search(r"([0-9,]+) confirmations?", page.field("Hidden at this detail"))
     assert silent == (int(counted[1].replace(",", "")) if counted else 0)
     assert not (full and silent)
+
+
+def _task_lists(lines: Sequence[str]) -> Iterator[str]:
+    """The lists of tasks that checklists were made of, as the documentation says how to undo it."""
+    for whole, tasks in groupby(map(_TASK.fullmatch, lines), bool):
+        if whole:
+            yield "\n".join(_listed(task) for task in tasks if task)
+
+
+def _listed(task: re.Match[str]) -> str:
+    done, doing, other = task.groups()
+    status = "completed" if done == "x" else "in_progress" if doing else "pending"
+    number, _, about = re.sub(r"\\(.)", r"\1", html.unescape(doing or other)).partition(" ")
+    return f"{number} [{status}] {about}"
 
 
 def check_replies(made: Written, path: Way, page: Page) -> None:

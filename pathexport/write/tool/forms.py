@@ -17,6 +17,7 @@ from pathexport.write.markdown.literal import code, escape, fields, link, quote
 from pathexport.write.text import counted, cut
 from pathexport.write.tool.changed import changed, diff
 from pathexport.write.tool.inputs import (
+    BOXES,
     HEADLINE,
     Shown,
     fenced,
@@ -107,15 +108,12 @@ def _search(given: Given) -> Shown:
     return Shown([first(pattern), path(place, given.cwd) if place else ""], whole)
 
 
-_BOXES = {"completed": "- [x] {}", "in_progress": "- [ ] **{}** (in progress)"}
-
-
 def _todo(todo: Given) -> str:
     text = escape(todo.text("content", "subject"))
     todo.text("activeForm")  # the same in other words
     status = todo.text("status")
-    box = _BOXES.get(status, "- [ ] {}").format(text)
-    if status not in (*_BOXES, "pending", ""):
+    box = BOXES.get(status, BOXES["pending"]).format(text)
+    if status not in (*BOXES, ""):
         todo.left["status"] = status
     more = fields((name, _beside(value)) for name, value in todo.left.items())
     return f"{box} ({more})" if more else box

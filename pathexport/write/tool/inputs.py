@@ -15,6 +15,12 @@ from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import Given, as_json, as_words, in_line
 
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
+BOXES = {
+    "pending": "- [ ] {}",
+    "completed": "- [x] {}",
+    "in_progress": "- [ ] **{}** (in progress)",
+}
+"""How a to-do or a task stands in a checklist, by its status."""
 
 
 class Shown(msgspec.Struct):

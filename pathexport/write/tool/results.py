@@ -35,7 +35,7 @@ from pathexport.write.tool.outputs import (
     output,
 )
 from pathexport.write.tool.stored import Stub, put_back, texts_of
-from pathexport.write.tool.taken_apart import modelled, page, printed, search
+from pathexport.write.tool.taken_apart import checklist, modelled, page, printed, search
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
@@ -207,6 +207,11 @@ def _searched(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
     return [*reminder, *(shown if folded == whole else [folded])]
 
 
+def _tasks(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
+    found = checklist(said.text)
+    return _output(said, given, options) if found is None else [foldable(found)]
+
+
 def _task(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What became of a task, and what it printed."""
     found = printed(said.text)
@@ -238,6 +243,7 @@ RESULTS: Mapping[str, ShowResult] = {
     **dict.fromkeys(("AskUserQuestion", "EnterPlanMode", "ExitPlanMode"), _quoted),
     **dict.fromkeys(("BashOutput", "TaskOutput"), _task),
     "Read": _file,
+    "TaskList": _tasks,
     "WebSearch": _searched,
 }
 

@@ -16,6 +16,7 @@ from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fields, fold, link, quote
 from pathexport.write.render.tasks import fields_in
 from pathexport.write.text import counted
+from pathexport.write.tool.inputs import BOXES
 from pathexport.write.tool.outputs import foldable
 from pathexport.write.values import from_json, items, mapping, words
 
@@ -29,6 +30,7 @@ _SPENT = later(
     r"tool_uses: (\d{1,9})\n"
     r"duration_ms: (\d{1,12})</usage>\s*"
 )
+_LISTED = later(r"#(\d{1,9}) \[(pending|in_progress|completed)\] (\S.*)")
 # What Claude Code tells the model of an agent that it does not wait for.
 _STARTED = later(
     r"Async agent launched successfully\.[^\n]*\nagentId: (\S+) \(internal ID\b[^\n]*(?:\n|\Z)"
@@ -77,6 +79,13 @@ def page(title: str, url: str) -> str:
     if title and url.startswith(("http://", "https://")):
         return link(title, url)
     return f"{escape(title)}: {code(url)}"
+
+
+def checklist(text: str) -> str | None:
+    """The tasks that a text lists, each in a line of its own."""
+    found = [_LISTED.fullmatch(line) for line in text.strip("\n").split("\n")]
+    tasks = [BOXES[each[2]].format(escape(f"#{each[1]} {each[3]}")) for each in found if each]
+    return "\n".join(tasks) if len(tasks) == len(found) else None
 
 
 def printed(text: str) -> tuple[str, list[tuple[str, str]]] | None:

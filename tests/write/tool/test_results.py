@@ -78,6 +78,12 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("Glob", "No files found", text("No files found")),
         ("LS", "- /a/\n  - b", text("- /a/", "  - b")),
         ("TaskList", "#1 [done] One", text("#1 [done] One")),
+        ("TaskList", "#1 [pending] One\n2", text("#1 [pending] One", "2")),
+        (
+            "TaskList",
+            "#1 [completed] One (*ada*)\n#3 [in_progress] Three\n#2 [pending] Two [by #3]",
+            "- [x] #1 One (\\*ada\\*)\n- [ ] **#3 Three** (in progress)\n- [ ] #2 Two \\[by #3\\]",
+        ),
         ("TodoWrite", "Todos have been modified.", "> Todos have been modified."),
         ("TaskUpdate", "Updated task #1 owner", "> Updated task #1 owner"),
         ("Write", "File created at: /a", "> File created at: /a"),
