@@ -22,6 +22,7 @@ from pathexport.shape.compactions.keepers import (
     KeptRange,
     before_all,
     before_all_left,
+    behind_summaries,
 )
 from pathexport.shape.compactions.summed_up import sums_up_the_end
 from pathexport.shape.nodes.nodes import Nodes
@@ -75,7 +76,8 @@ def _hang_before_all(
         if _asks(rows[each.first]) or _adds(rows[each.first])
     }
     left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
-    back = before_all(rows, above, order, times, first)
+    behind = behind_summaries(nodes, {*first.values()})
+    back = before_all(rows, above, order, times, first, behind)
     back += before_all_left(rows, above, times, left)
     for node, kept in back:
         if _asks(rows[node]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, conversation, moment, whole
+from tests.making.logs import Log, conversation, load_logs, moment, whole
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import KEPT_KM, messages, segment
 
@@ -81,3 +81,27 @@ def test_r14_a_list_that_is_out_of_order_makes_no_circle(tmp_path: Path) -> None
     project = log.load(tmp_path)
     assert whole(project) == {"a b B s k m c d": "ACTIVE"}
     assert not project.problems
+
+
+@for_each("alone", [False, True])
+@for_each("first", ["c", "e"])
+def test_r14_who_goes_back_to_before_it_in_a_fork_follows_what_was_said_before(
+    tmp_path: Path, alone: bool, first: str
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s
+    B ← s ← [k ← m ← c ← d] and s ← e ← f in a fork, in whose log k hangs on s, perhaps e first
+    """
+    log, fork = conversation(), Log("s2")
+    log.answer("m", log.prompt("k", "b"))
+    fork.rows = [{**row, "sessionId": "s2"} for row in log.rows[2:]]
+    for each in (log, fork):
+        each.second = 100
+        each.summary("s", each.boundary("B", "m", **messages("k", "m")))
+    fork.rows = [*fork.rows[2:], {**fork.rows[0], "parentUuid": "s"}, fork.rows[1]]
+    for prompt, above, answer in sorted([("c", "m", "d"), ("e", "s", "f")], reverse=first == "e"):
+        fork.answer(answer, fork.prompt(prompt, above))
+    paths = whole(load_logs(tmp_path, fork) if alone else load_logs(tmp_path, log, fork))
+    before = "" if alone else "a b "
+    tip, left = (before + "e f", before + "k m B s c d")[:: 1 if first == "c" else -1]
+    assert paths == {tip: "ACTIVE", left: "ABANDONED"}
