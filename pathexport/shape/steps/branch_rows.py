@@ -2,8 +2,9 @@
 
 Where a conversation forks, hooks, notes and nudges ("Continue from where you left off.") may stand
 between the step that the branches share and the first step of one branch. They happened on that
-branch alone, so they are put at its beginning. Where a turn goes on while a tool still runs, the
-late result stands before the answer to it, not before what was said meanwhile.
+branch alone, so they are put at its beginning. So are results where a session was forked while a
+tool ran: to the fork Claude Code tells that nobody knows the result. Where a turn goes on while a
+tool still runs, the late result stands before the answer to it, not before what was said meanwhile.
 """
 
 from __future__ import annotations
@@ -16,12 +17,28 @@ _NOWHERE, _SEVERAL = -1, -2
 
 
 def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Mapping[int, int]:
-    """Rows that say nothing and lead to one of several branches only, and to which."""
+    """Rows that say nothing and lead to one of several branches only, and to which; so with results
+    where each branch has another one to the same call."""
     said = {node for node in members if found.rows[node].says}
+    twice = _answered_twice(found, members)
+    if twice:
+        leads = _leads(found, members, branches, said.difference(*twice))
+        for results in twice:
+            if len({leads[node] for node in results} - {_NOWHERE, _SEVERAL}) == len(results):
+                said.difference_update(results)
     leads = _leads(found, members, branches, said)
     inside = set(members)
     begin = {n for n in members if leads[n] >= 0 and found.above(n) in inside}
     return _with_what_hangs_on_them(found, members, leads, begin)
+
+
+def _answered_twice(found: Gathered, members: Sequence[int]) -> list[list[int]]:
+    """The results to each call that has several: a session was forked while the tool ran."""
+    results: dict[tuple[int, str], list[int]] = {}
+    for node in members:
+        for call in found.rows[node].answers:
+            results.setdefault((found.above(node), call), []).append(node)
+    return [nodes for nodes in results.values() if len(nodes) > 1]
 
 
 def late(
