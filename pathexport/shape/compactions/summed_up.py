@@ -42,34 +42,38 @@ class SummedUp:
 
     def last(self, boundary: int) -> list[int]:
         """The last row that a compaction summed up, the likeliest first."""
-        said = self._not_taken_back(boundary)
-        return [self._by_number(boundary, said), said]
+        said, asked = self._not_taken_back(boundary)
+        return [self._by_number(boundary, said, asked), said]
 
-    def _not_taken_back(self, boundary: int) -> int:
+    def _not_taken_back(self, boundary: int) -> tuple[int, int]:
         """What was said last before a compaction. Nobody who waits for an answer has a part of the
-        conversation summed up: prompts on which nothing hangs were taken back."""
-        row, found = self._rows[boundary], -1
+        conversation summed up: prompts on which nothing hangs were taken back. With the last of
+        these, or what was said last."""
+        row, found, last = self._rows[boundary], -1, -1
         drafts: list[tuple[Part, str, int]] = []
         for above in self._timeline.said_before(boundary):
+            last = above if last < 0 else last
             draft = part(row), row.session, above
             found = self._drafts.get(draft, -1) if self._is_draft(above) else above
             if found >= 0:
                 break
             drafts.append(draft)
         self._drafts |= dict.fromkeys(drafts, found)
-        return found
+        return found, last
 
     def _is_draft(self, node: int) -> bool:
         row = self._rows[node]
         return row.kind == "prompt" and row.detail != NOTIFIED and node not in self._followed
 
-    def _by_number(self, boundary: int, said: int) -> int:
+    def _by_number(self, boundary: int, said: int, asked: int) -> int:
         """The last row that was summed up, by their number, where that is not what was `said` last:
-        a person had gone back to before a prompt in between, and said nothing since. -1 where
-        nobody did, or nothing tells."""
+        a person had gone back to before a prompt in between, and said nothing since. Or what they
+        `asked` last is among those: Claude Code was ended before it answered, and the session went
+        on. -1 where nothing tells of either."""
         rows, kept, parents = self._rows, self._rows[boundary].kept, self._parents
         above = _kept_last(self._nodes, boundary)
-        way = self._since(above, self._since_summed_up(boundary, said), boundary)
+        last = self._since_summed_up(boundary, said)
+        way = self._since(above, last, boundary)
         if kept is None or not way:
             return -1
         least = most = 0
@@ -80,7 +84,18 @@ class SummedUp:
                 found.append(parents[node])
             certain, perhaps = _counted(rows, self._below, way, node)
             least, most = least + certain, most + certain + perhaps
+        more = self._left_open(asked, said) if last == said and most < kept.summed else 0
+        if 0 < more <= kept.summed - least:
+            return asked
         return found[0] if least > kept.summed and len(found) == 1 else -1
+
+    def _left_open(self, asked: int, said: int) -> int:
+        """How many messages an unanswered prompt is, with what came along with it: 0 if it does not
+        follow what was said before it."""
+        rows, above = self._rows, self._parents[asked] if asked != said else -1
+        while above >= 0 and above != said and not rows[above].says:
+            above = self._parents[above]
+        return sum(_counted(rows, self._below, {asked: True}, asked)) if above == said >= 0 else 0
 
     def _since_summed_up(self, boundary: int, said: int) -> int:
         """What Claude Code had last as it summed up the end: what was `said` last or, where nothing

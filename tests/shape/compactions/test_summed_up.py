@@ -40,6 +40,36 @@ def test_what_a_killed_run_left_was_not_summed_up(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a b c t k n e f i j B s g h": "ACTIVE"}
 
 
+@for_each(("count", "left"), [(2, True), (3, True), (4, False), (5, False)])
+def test_a_prompt_that_was_summed_up_was_not_taken_back(
+    tmp_path: Path, count: int, left: bool
+) -> None:
+    """
+    a ← b ← c ← d ← k ← z attachment     Claude Code was ended before it answered k
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    log.hook("z", log.prompt("k", "d"))
+    _sum_up(log, count)
+    assert whole(log.load(tmp_path)) == (
+        {"a b c d k z": "ABANDONED", "a b c d B s g h": "ACTIVE"}
+        if left
+        else {"a b c d k z B s g h": "ACTIVE"}
+    )
+
+
+def test_a_prompt_from_before_what_was_summed_up_was_not(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+        b ← k
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    log.prompt("k", "b")
+    _sum_up(log, 5)
+    assert whole(log.load(tmp_path)) == {"a b k": "ABANDONED", "a b c d B s g h": "ACTIVE"}
+
+
 def test_a_call_without_a_result_may_not_have_been_summed_up(tmp_path: Path) -> None:
     """
     a ← b ← c ← k call ← l call ← e ← f ← i ← j
