@@ -21,7 +21,7 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
     notes = {
         (row.session, told): node
         for node, row in enumerate(rows if nodes.traits.undone else ())
-        if row.detail == "interruption" and _notes_result(rows, parents[node], row)
+        if row.detail == "interruption" and _noted(rows, parents, node) >= 0
         for told in row.undone
     }
     if not notes:
@@ -41,13 +41,21 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
         if words and answers:
             came = by_time(rows, [n for n in results if rows[n].time >= rows[words[0]].time])
             places |= {node: above for above, node in pairwise([*came, note, words[0]])}
+            if came and came[-1] == _noted(rows, parents, note):
+                places[note] = parents[note]
             places |= {node: typed[above] for above, node in pairwise(words)}
             places |= dict.fromkeys(answers, typed[words[-1]])
     hang_elsewhere(places, parents)
 
 
-def _notes_result(rows: Sequence[Row], above: int, note: Row) -> bool:
-    return above >= 0 and rows[above].kind == "result" and rows[above].sidechain == note.sidechain
+def _noted(rows: Sequence[Row], parents: Sequence[int], note: int) -> int:
+    """The result that a note stands on, or on what was added to it, as a copy of the system prompt;
+    -1 for none."""
+    above = parents[note]
+    while above >= 0 and rows[above].type == "attachment" and rows[above].quiet:
+        above = parents[above]
+    result = above >= 0 and rows[above].kind == "result"
+    return above if result and rows[above].sidechain == rows[note].sidechain else -1
 
 
 def _came_before(words: Row, note: Row) -> bool:

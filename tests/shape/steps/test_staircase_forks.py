@@ -199,6 +199,20 @@ def test_r19_words_from_the_queue_that_interrupt_calls_follow_the_note_on_that(
     assert whole(log.load(tmp_path)) == {f"a c1 c2 c3 r1 r3 r2 i {words} h z": "ACTIVE"}
 
 
+def test_r19_so_they_do_where_the_note_stands_on_what_was_added_to_a_result(tmp_path: Path) -> None:
+    """
+    a ← c1 ← p                 words from the queue
+        c1 ← r1 ← y ← i ← z    y is a copy of the system prompt, as newer versions keep it
+    """
+    log = calls(1)
+    log.prompt("p", "c1")
+    snapshot = {"type": "prompt_snapshot", "systemPrompt": ["You help."]}
+    log.row("y", log.result("r1", "c1", "t1"), "attachment", attachment=snapshot)
+    log.interrupt("i", "y", interruptedMessageId="X")
+    log.answer("z", "i")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 y i p z": "ACTIVE"}
+
+
 def test_r19_words_that_are_taken_back_before_they_are_answered_are_a_draft(
     tmp_path: Path,
 ) -> None:
