@@ -10,7 +10,7 @@ before all that was kept, the summary tells, on which their words hang.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -184,14 +184,15 @@ def before_all(
     order: Sequence[int],
     times: Sequence[str],
     first: Mapping[int, int],
-    behind: Mapping[tuple[int, int], Collection[int]],
+    went_on: Mapping[int, Sequence[int]],
+    forked: Mapping[tuple[int, int], Collection[int]],
 ) -> list[tuple[int, int]]:
     """What somebody may have said who went back to before all that a compaction kept, with the
     first row that it kept, in the order of time. It hangs on the summary, later than the first turn
     that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
     back. Where that turn begins with a prompt there, they went back to before this one. Compactions
-    are given with what they kept first. In files that have this `behind` its summary, as forks do,
-    all else that hangs on the summary is later."""
+    are given with what they kept first, and with what went on from what they kept. In files that
+    have this behind its summary, as forks do, all else that hangs on the summary is later."""
     if not first:
         return []
     under = [-1] * len(rows)  # the boundary of a summary, over what stands between them
@@ -204,31 +205,33 @@ def before_all(
             under[node] = under[above]
         if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
             below.setdefault(above, []).append(node)
-    crowded = {
-        summary: each
-        for summary, each in below.items()
-        if len(each) > 1 or (summary, first[under[summary]]) in behind
-    }
+    crowded: dict[int, list[int]] = {}
+    for summary, each in below.items():
+        following = [*each, *went_on.get(under[summary], ())]
+        if len(following) > 1 or (summary, first[under[summary]]) in forked:
+            crowded[summary] = following
     spoken = _with_turns(rows, parents, order) if crowded else []
     found = []
     for summary, following in crowded.items():
         kept, side = first[under[summary]], rows[summary].sidechain
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
         turns.sort(key=lambda node: (times[node], node))
-        later = _later(rows, turns, behind.get((summary, kept), ()))
+        later = _later(rows, turns, {*below[summary]}, forked.get((summary, kept), ()))
         found += [(node, kept) for node in later if node != kept]
     return sorted(found, key=lambda pair: (times[pair[0]], pair))
 
 
-def _later(rows: Sequence[Row], turns: Sequence[int], files: Collection[int]) -> list[int]:
-    """Those of some turns at a summary that are not the first, if that begins with no prompt; in
-    these `files`, all."""
-    found = [node for node in turns if file_of(rows[node].place) in files]
+def _later(
+    rows: Sequence[Row], turns: Sequence[int], there: Container[int], files: Collection[int]
+) -> list[int]:
+    """Those of some turns that hang on a summary and come after the first of all, if that is no
+    prompt there; in these files, whatever came first."""
+    found = [node for node in turns if node in there and file_of(rows[node].place) in files]
     others = [node for node in turns if file_of(rows[node].place) not in files]
-    if others and rows[others[0]].kind == "prompt":
+    if others and others[0] in there and rows[others[0]].kind == "prompt":
         return found
     again = {rows[node].time for node in others[:1]} - {""}  # a turn written twice
-    return found + [node for node in others[1:] if rows[node].time not in again]
+    return found + [n for n in others[1:] if n in there and rows[n].time not in again]
 
 
 def before_all_left(

@@ -11,7 +11,7 @@ behind the summary, as if they followed it. They are hung before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -56,7 +56,10 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
-    _hang_before_all(nodes, parents, stretches, order, above, times)
+    went_on: dict[int, list[int]] = {}
+    for node, boundary in found.items():
+        went_on.setdefault(boundary, []).append(node)
+    _hang_before_all(nodes, parents, stretches, order, above, times, went_on)
     return True
 
 
@@ -67,6 +70,7 @@ def _hang_before_all(
     order: Sequence[int],
     above: Sequence[int],
     times: Sequence[str],
+    went_on: Mapping[int, Sequence[int]],
 ) -> None:
     """Who goes back to before all that a compaction kept goes on from what stands before that."""
     rows = nodes.rows
@@ -76,8 +80,8 @@ def _hang_before_all(
         if _asks(rows[each.first]) or _adds(rows[each.first])
     }
     left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
-    behind = behind_summaries(nodes, {*first.values()})
-    back = before_all(rows, above, order, times, first, behind)
+    forked = behind_summaries(nodes, {*first.values()})
+    back = before_all(rows, above, order, times, first, went_on, forked)
     back += before_all_left(rows, above, times, left)
     for node, kept in back:
         if _asks(rows[node]):

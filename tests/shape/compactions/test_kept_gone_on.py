@@ -1,0 +1,36 @@
+"""What was said behind a compaction, by those who went on from what it kept and who did not (R14).
+
+Drawings: rows by letter, `←` hangs on, `⇠` names as `logicalParentUuid`. B is a boundary, s its
+summary; `[k m]` are rows that a compaction kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import whole
+from tests.running.each import for_each
+from tests.shape.compactions.keeping import KEPT_KM, to_keep
+from tests.shape.steps.turns import turn
+
+
+@KEPT_KM
+@for_each("late", [False, True])
+def test_r14_who_goes_back_to_the_summary_takes_back_what_others_had_gone_on_from(
+    tmp_path: Path, kept: dict[str, Any], late: bool
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← e ← f
+                 m ← c ← d               before e, or later: then e went on first
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    for prompt, above, answer in [("e", "s", "f"), ("c", "m", "d")][:: 1 if late else -1]:
+        turn(log, prompt, above, answer)
+    assert whole(log.load(tmp_path)) == (
+        {"a b k m B s e f": "ABANDONED", "a b k m B s c d": "ACTIVE"}
+        if late
+        else {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
+    )
