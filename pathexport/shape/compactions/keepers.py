@@ -3,14 +3,13 @@
 A compaction keeps a range of the tree, from one row up to another, or rows that it names one by
 one. Many ranges may overlap, and to walk along each of them would take too long. So one pass
 goes through the tree from the leaves up and carries along the set of the ranges that the current
-row lies in. Where branches meet, the smaller set is added to the larger one. Of who went back to
-before all that was kept, the summary tells, on which their words hang.
+row lies in. Where branches meet, the smaller set is added to the larger one.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -19,8 +18,6 @@ from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.walks import Siblings, Spans
 
 _ANY = -1  # in place of a file
-_TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
-"""What Claude Code tells again behind what a compaction kept: what is said next hangs on it."""
 
 
 class KeptRange(msgspec.Struct, frozen=True):
@@ -164,105 +161,3 @@ def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]
         if file_of(row.place) != own:
             found.setdefault(node, {own: None})[file_of(row.place)] = None
     return {node: tuple(files) for node, files in found.items()}
-
-
-def behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, int], set[int]]:
-    """The files in which what was kept first hangs on a summary, by the summary and what it is."""
-    found: dict[tuple[int, int], set[int]] = {}
-    writings = [(nodes.rows[node], node) for node in first]
-    writings += [(row, node) for row, node in nodes.copies if node in first]
-    for row, node in writings:
-        above = nodes.named(row, row.parent)
-        if above >= 0 and nodes.rows[above].kind == "summary":
-            found.setdefault((above, node), set()).add(file_of(row.place))
-    return found
-
-
-def before_all(
-    rows: Sequence[Row],
-    parents: Sequence[int],
-    order: Sequence[int],
-    times: Sequence[str],
-    first: Mapping[int, int],
-    went_on: Mapping[int, Sequence[int]],
-    forked: Mapping[tuple[int, int], Collection[int]],
-) -> list[tuple[int, int]]:
-    """What somebody may have said who went back to before all that a compaction kept, with the
-    first row that it kept, in the order of time. It hangs on the summary, later than the first turn
-    that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
-    back. Where that turn begins with a prompt there, they went back to before this one. Compactions
-    are given with what they kept first, and with what went on from what they kept. In files that
-    have this behind its summary, as forks do, all else that hangs on the summary is later."""
-    if not first:
-        return []
-    under = [-1] * len(rows)  # the boundary of a summary, over what stands between them
-    below: dict[int, list[int]] = {}
-    for node in order:
-        row, above = rows[node], parents[node]
-        if node in first:
-            under[node] = node
-        elif above >= 0 and (row.quiet or row.kind == "summary"):
-            under[node] = under[above]
-        if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
-            below.setdefault(above, []).append(node)
-    crowded: dict[int, list[int]] = {}
-    for summary, each in below.items():
-        following = [*each, *went_on.get(under[summary], ())]
-        if len(following) > 1 or (summary, first[under[summary]]) in forked:
-            crowded[summary] = following
-    spoken = _with_turns(rows, parents, order) if crowded else []
-    found = []
-    for summary, following in crowded.items():
-        kept, side = first[under[summary]], rows[summary].sidechain
-        turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
-        turns.sort(key=lambda node: (times[node], node))
-        later = _later(rows, turns, {*below[summary]}, forked.get((summary, kept), ()))
-        found += [(node, kept) for node in later if node != kept]
-    return sorted(found, key=lambda pair: (times[pair[0]], pair))
-
-
-def _later(
-    rows: Sequence[Row], turns: Sequence[int], there: Container[int], files: Collection[int]
-) -> list[int]:
-    """Those of some turns that hang on a summary and come after the first of all, if that is no
-    prompt there; in these files, whatever came first."""
-    found = [node for node in turns if node in there and file_of(rows[node].place) in files]
-    others = [node for node in turns if file_of(rows[node].place) not in files]
-    if others and others[0] in there and rows[others[0]].kind == "prompt":
-        return found
-    again = {rows[node].time for node in others[:1]} - {""}  # a turn written twice
-    return found + [n for n in others[1:] if n in there and rows[n].time not in again]
-
-
-def before_all_left(
-    rows: Sequence[Row], parents: Sequence[int], times: Sequence[str], left: Mapping[int, int]
-) -> list[tuple[int, int]]:
-    """The same of compactions that summed up the end, with the first row that they left: it hangs
-    on the boundary, later than the summary."""
-    if not left:
-        return []
-    below: dict[int, list[int]] = {}
-    for node, above in enumerate(parents):
-        if above in left:
-            below.setdefault(above, []).append(node)
-    found = []
-    for boundary, following in below.items():
-        summed = [times[node] for node in following if rows[node].kind == "summary"]
-        found += [
-            (node, left[boundary]) for node in following if summed and times[node] > min(summed)
-        ]
-    return sorted(found, key=lambda pair: (times[pair[0]], pair))
-
-
-def _with_turns(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[bool]:
-    """Whether each row, or any below it of the same session or agent, is a prompt or an answer, or
-    stands before the next one."""
-    found = [
-        (row.says and row.kind in ("prompt", "assistant")) or row.detail in _TOLD_ANEW
-        for row in rows
-    ]
-    for node in reversed(order):
-        above = parents[node]
-        if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:
-            found[above] = True
-    return found

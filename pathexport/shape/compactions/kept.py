@@ -17,14 +17,9 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, HANDED, NOTIFIED
 from pathexport.read.rows import Row
-from pathexport.shape.compactions.keepers import (
-    Keepers,
-    KeptRange,
-    before_all,
-    before_all_left,
-    behind_summaries,
-)
+from pathexport.shape.compactions.keepers import Keepers, KeptRange
 from pathexport.shape.compactions.summed_up import sums_up_the_end
+from pathexport.shape.compactions.taken_back import LinkedRows, before_all, before_all_left
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import moments
 from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
@@ -59,30 +54,25 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     went_on: dict[int, list[int]] = {}
     for node, boundary in found.items():
         went_on.setdefault(boundary, []).append(node)
-    _hang_before_all(nodes, parents, stretches, order, above, times, went_on)
+    _hang_before_all(LinkedRows(nodes, above, order, times), parents, stretches, went_on)
     return True
 
 
 def _hang_before_all(
-    nodes: Nodes,
+    linked: LinkedRows,
     parents: list[int],
     stretches: Sequence[KeptRange],
-    order: Sequence[int],
-    above: Sequence[int],
-    times: Sequence[str],
     went_on: Mapping[int, Sequence[int]],
 ) -> None:
     """Who goes back to before all that a compaction kept goes on from what stands before that."""
-    rows = nodes.rows
+    rows = linked.nodes.rows
     first = {
         each.boundary: each.first
         for each in stretches
         if _asks(rows[each.first]) or _adds(rows[each.first])
     }
     left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
-    forked = behind_summaries(nodes, {*first.values()})
-    back = before_all(rows, above, order, times, first, went_on, forked)
-    back += before_all_left(rows, above, times, left)
+    back = before_all(linked, first, went_on) + before_all_left(linked, left)
     for node, kept in back:
         if _asks(rows[node]):
             parents[node] = parents[kept]

@@ -1,0 +1,133 @@
+"""What somebody said who went back to before all that a compaction kept (rule R14).
+
+The summary tells, or the boundary of one that summed up the end: their words hang there, and those
+of who went on mostly on the last row that was kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Mapping, Sequence
+
+import msgspec
+
+from pathexport.read.rows import Row, file_of
+from pathexport.shape.nodes.nodes import Nodes
+
+_TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
+"""What Claude Code tells again behind what a compaction kept: what is said next hangs on it."""
+
+
+class LinkedRows(msgspec.Struct, frozen=True):
+    """The rows of a project with their links, as the log has them."""
+
+    nodes: Nodes
+    parents: Sequence[int]
+    order: Sequence[int]
+    """From the roots down."""
+    times: Sequence[str]
+
+
+def before_all(
+    linked: LinkedRows, first: Mapping[int, int], went_on: Mapping[int, Sequence[int]]
+) -> list[tuple[int, int]]:
+    """What somebody may have said who went back to before all that a compaction kept, with the
+    first row that it kept, in the order of time. It hangs on the summary, later than the first turn
+    that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
+    back. Where that turn begins with a prompt there, they went back to before this one. Compactions
+    are given with what they kept first, and with what went on from what they kept. In files that
+    have this behind its summary, as forks do, all else that hangs on the summary is later."""
+    if not first:
+        return []
+    rows, times = linked.nodes.rows, linked.times
+    forked = _behind_summaries(linked.nodes, {*first.values()})
+    crowded: dict[int, tuple[int, list[int], list[int]]] = {}
+    behind = dict(went_on)  # the first of many summaries has it, so that none is asked again
+    for summary, (boundary, there) in _at_summaries(linked, first).items():
+        following = [*there, *behind.pop(boundary, ())]
+        if len(following) > 1 or (summary, first[boundary]) in forked:
+            crowded[summary] = first[boundary], there, following
+    spoken = _with_turns(linked) if crowded else []
+    found = []
+    for summary, (kept, there, following) in crowded.items():
+        side = rows[summary].sidechain
+        turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
+        turns.sort(key=lambda node: (times[node], node))
+        later = _later(rows, turns, {*there}, forked.get((summary, kept), ()))
+        found += [(node, kept) for node in later if node != kept]
+    return sorted(found, key=lambda pair: (times[pair[0]], pair))
+
+
+def _at_summaries(linked: LinkedRows, first: Mapping[int, int]) -> dict[int, tuple[int, list[int]]]:
+    """What hangs on the summaries of these compactions, and which of them each belongs to: hooks,
+    for example, may stand between them."""
+    rows, parents = linked.nodes.rows, linked.parents
+    under = [-1] * len(rows)
+    found: dict[int, tuple[int, list[int]]] = {}
+    for node in linked.order:
+        row, above = rows[node], parents[node]
+        if node in first:
+            under[node] = node
+        elif above >= 0 and (row.quiet or row.kind == "summary"):
+            under[node] = under[above]
+        if above >= 0 and rows[above].kind == "summary" and under[above] >= 0:
+            found.setdefault(above, (under[above], []))[1].append(node)
+    return found
+
+
+def _behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, int], set[int]]:
+    """The files in which what was kept first hangs on a summary, by the summary and what it is."""
+    found: dict[tuple[int, int], set[int]] = {}
+    writings = [(nodes.rows[node], node) for node in first]
+    writings += [(row, node) for row, node in nodes.copies if node in first]
+    for row, node in writings:
+        above = nodes.named(row, row.parent)
+        if above >= 0 and nodes.rows[above].kind == "summary":
+            found.setdefault((above, node), set()).add(file_of(row.place))
+    return found
+
+
+def _later(
+    rows: Sequence[Row], turns: Sequence[int], there: Container[int], files: Collection[int]
+) -> list[int]:
+    """Those of some turns that hang on a summary and come after the first of all, if that is no
+    prompt there; in these files, whatever came first."""
+    found = [node for node in turns if node in there and file_of(rows[node].place) in files]
+    others = [node for node in turns if file_of(rows[node].place) not in files]
+    if others and others[0] in there and rows[others[0]].kind == "prompt":
+        return found
+    again = {rows[node].time for node in others[:1]} - {""}  # a turn written twice
+    return found + [n for n in others[1:] if n in there and rows[n].time not in again]
+
+
+def before_all_left(linked: LinkedRows, left: Mapping[int, int]) -> list[tuple[int, int]]:
+    """The same of compactions that summed up the end, with the first row that they left: it hangs
+    on the boundary, later than the summary."""
+    if not left:
+        return []
+    rows, times = linked.nodes.rows, linked.times
+    below: dict[int, list[int]] = {}
+    for node, above in enumerate(linked.parents):
+        if above in left:
+            below.setdefault(above, []).append(node)
+    found = []
+    for boundary, following in below.items():
+        summed = [times[node] for node in following if rows[node].kind == "summary"]
+        found += [
+            (node, left[boundary]) for node in following if summed and times[node] > min(summed)
+        ]
+    return sorted(found, key=lambda pair: (times[pair[0]], pair))
+
+
+def _with_turns(linked: LinkedRows) -> list[bool]:
+    """Whether each row, or any below it of the same session or agent, is a prompt or an answer, or
+    stands before the next one."""
+    rows, parents = linked.nodes.rows, linked.parents
+    found = [
+        (row.says and row.kind in ("prompt", "assistant")) or row.detail in _TOLD_ANEW
+        for row in rows
+    ]
+    for node in reversed(linked.order):
+        above = parents[node]
+        if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:
+            found[above] = True
+    return found
