@@ -263,7 +263,7 @@ class _Said:
 
     def during(self, left: Place) -> str | None:
         """The row that was said last before a place; the first one where nothing was said before.
-        A command or a notice takes its place if what is said next goes on from it."""
+        A command or a notice behind it takes its place if what is said next goes on from that."""
         if not self._said:
             return None
         before = bisect_left(self._said, left, key=attrgetter("place"))
@@ -277,7 +277,7 @@ class _Said:
             if found is None or found.says or found.uuid == last.uuid:
                 return None
             if found.kind in ("command", "meta") and found.place < left:
-                return found
+                return found if found.place > last.place else None
             above = found
         return None
 

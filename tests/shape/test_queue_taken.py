@@ -148,6 +148,22 @@ def test_r40_what_is_typed_after_a_command_or_a_notice_stands_behind_it(
     assert went_back == ["a", "b", "r", "e", "f"]
 
 
+def test_r40_a_command_from_before_what_was_said_holds_no_words(tmp_path: Path) -> None:
+    """
+    a ← b ← c command ← o ← p ← k call     the words were typed while this ran, and the run killed
+                        o ← e ← f          then somebody went back
+    """
+    log = Log()
+    log.prompt("c", log.answer("b", log.prompt("a", None)), "<command-name>/status</command-name>")
+    log.prompt("o", "c", "<local-command-stdout>x</local-command-stdout>")
+    log.call("k", log.prompt("p", "o"), "t1")
+    queue(log, "enqueue", WORDS)
+    log.answer("f", log.prompt("e", "o"))
+    project = log.load(tmp_path)
+    ways = [[row.detail or row.uuid for row in project.rows(path)] for path in project.paths]
+    assert [rows[-3:] for rows in ways] == [["p", "k", "queued_words"], ["output", "e", "f"]]
+
+
 @for_each("follows", ["r", "b"])
 def test_r40_a_command_beside_what_claude_goes_on_with_holds_no_words(
     tmp_path: Path, follows: str
