@@ -92,7 +92,8 @@ def _hang_on_kept(
             asked[boundary] = tree.from_last_prompt(stretch, tail) if known else KeptRange(boundary)
             if parents[boundary] < 0 and not sums_up_the_end(row):
                 named = named_by(nodes, boundary)
-                parents[boundary] = tail if tree.before(named, tail, boundary) else named
+                before = tree.before(named, tail, boundary) or tree.keeps(named, tail)
+                parents[boundary] = tail if before else named
     return stretches, asked
 
 
@@ -208,6 +209,7 @@ class _Tree:
         self._nodes, self._parents, self._times = nodes, parents, times
         self.below = spans.below
         self._tops: dict[int, int] = {}
+        self._kept: dict[int, frozenset[str]] = {}
         self._asked = _last_asked(nodes.rows, parents, order)
 
     def _alike(self, node: int, up: int) -> bool:
@@ -221,6 +223,21 @@ class _Tree:
             return True
         later = (self._times[tail], tail) > (self._times[named], named)
         return later and not self.below(named, tail)
+
+    def keeps(self, named: int, tail: int) -> bool:
+        """Whether what a compaction names is the summary of one that kept the same row: Claude Code
+        had that behind the summary."""
+        rows, above = self._nodes.rows, self._parents[named]
+        if rows[named].kind != "summary":
+            return False
+        while above >= 0 and rows[above].quiet:
+            above = self._parents[above]
+        kept = rows[above].kept if above >= 0 else None
+        if kept is None:
+            return False
+        if above not in self._kept:
+            self._kept[above] = frozenset(kept.uuids)
+        return rows[tail].uuid in self._kept[above]
 
     def from_last_prompt(self, kept: KeptRange, tail: int) -> KeptRange:
         """What a compaction kept from the last prompt on, or a command that Claude answered. A list

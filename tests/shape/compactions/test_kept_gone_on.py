@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import KEPT_KM, to_keep
+from tests.shape.compactions.keeping import KEPT_KM, messages, to_keep
 from tests.shape.steps.turns import turn
 
 
@@ -34,3 +34,22 @@ def test_r14_who_goes_back_to_the_summary_takes_back_what_others_had_gone_on_fro
         if late
         else {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
     )
+
+
+@for_each("note", [False, True])
+def test_r14_who_goes_back_and_compacts_again_names_the_summary_that_stood_before_what_was_kept(
+    tmp_path: Path, note: bool
+) -> None:
+    """
+    a ← b ← [k ← m ← c ← d] ⇠ B ← s ← g ← h       perhaps an attachment stands between B and s
+            [k ← m]  s ⇠ C ← t ← e ← f            they went back to before c
+    """
+    log = to_keep()
+    turn(log, "c", "m", "d")
+    log.boundary("B", "b", **messages("k", "m", "c", "d"))
+    log.summary("s", log.hook("y", "B") if note else "B")
+    turn(log, "g", "d", "h")
+    log.boundary("C", "s", **messages("k", "m"))
+    turn(log, "e", log.summary("t", "C"), "f")
+    first = "a b k m c d B y s g h" if note else "a b k m c d B s g h"
+    assert whole(log.load(tmp_path)) == {first: "ABANDONED", "a b k m C t e f": "ACTIVE"}
