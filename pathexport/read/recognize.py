@@ -103,6 +103,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     tool = entry.parent_tool_use or entry.source_tool_use
     named, time = entry.session_id, entry.timestamp
     writer = entry.written_by or entry.asked_by if named else None  # else it says whose row it is
+    spawns = entry.tool_use_result is not None or entry.data is not None or detail == "output"
     # By position: names would make reading a log a tenth slower.
     return Row(
         once(uuid, uuid),
@@ -124,9 +125,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         if (writer and writer != named) or entry.forked_from is not None or entry.attachment
         else None,
         _kept(entry) if entry.compact_metadata is not None else None,
-        _spawned(entry)
-        if entry.tool_use_result is not None or entry.data is not None or detail == "output"
-        else None,
+        _spawned(entry) if spawns else None,
         tool and once(tool, tool),
         entry.cwd and once(entry.cwd, entry.cwd),
         type_,
@@ -277,7 +276,7 @@ def _kept(entry: Entry) -> Kept | None:
     summed = metadata.messages_summarized or 0
     if segment is None and named is None:
         # The first versions that could sum up what follows a message did not say what they kept.
-        return Kept(summed=summed) if summed > 0 else None
+        return Kept(summed=summed, chosen=True) if summed > 0 else None
     # What it kept was said first: it summed up what followed, and not what came before.
     anchors = [each.anchor_uuid for each in (segment, named) if each is not None]
     copied = entry.forked_from.message_uuid if entry.forked_from is not None else None
@@ -287,6 +286,7 @@ def _kept(entry: Entry) -> Kept | None:
         segment.head_uuid if segment else None,
         segment.tail_uuid if segment else None,
         summed if itself else 0,
+        summed > 0,
     )
 
 

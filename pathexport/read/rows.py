@@ -120,6 +120,8 @@ class Kept(msgspec.Struct, frozen=True, gc=False):
     tail: str | None = None
     summed: int = 0
     """How many rows it summed up that followed what it kept: somebody chose from where on."""
+    chosen: bool = False
+    """Whether somebody chose from or up to where."""
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):

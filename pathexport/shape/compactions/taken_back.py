@@ -33,26 +33,27 @@ def before_all(
     """What somebody may have said who went back to before all that a compaction kept, with the
     first row that it kept, in the order of time. It hangs on the summary, later than the first turn
     that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
-    back. Where that turn begins with a prompt there, they went back to before this one. Compactions
-    are given with what they kept first, and with what went on from what they kept. In files that
-    have this behind its summary, as forks do, all else that hangs on the summary is later."""
+    back. Where that turn begins with a prompt there, they went back to before this one; but where
+    somebody chose what is summed up, what follows may hang there in any case. Compactions are given
+    with what they kept first, and with what went on from what they kept. In files that have this
+    behind its summary, as forks do, all else that hangs on the summary is later."""
     if not first:
         return []
     rows, times = linked.nodes.rows, linked.times
     forked = _behind_summaries(linked.nodes, {*first.values()})
-    crowded: dict[int, tuple[int, list[int], list[int]]] = {}
+    crowded: dict[int, tuple[int, Container[int], list[int]]] = {}
     behind = dict(went_on)  # the first of many summaries has it, so that none is asked again
-    for summary, (boundary, there) in _at_summaries(linked, first).items():
-        following = [*there, *behind.pop(boundary, ())]
+    for summary, (boundary, hung) in _at_summaries(linked, first).items():
+        following = [*hung, *behind.pop(boundary, ())]
         if len(following) > 1 or (summary, first[boundary]) in forked:
-            crowded[summary] = first[boundary], there, following
+            crowded[summary] = boundary, {*hung}, following
     spoken = _with_turns(linked) if crowded else []
     found = []
-    for summary, (kept, there, following) in crowded.items():
-        side = rows[summary].sidechain
+    for summary, (boundary, there, following) in crowded.items():
+        kept, side = first[boundary], rows[summary].sidechain
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
         turns.sort(key=lambda node: (times[node], node))
-        later = _later(rows, turns, {*there}, forked.get((summary, kept), ()))
+        later = _later(rows, turns, there, boundary, forked.get((summary, kept), ()))
         found += [(node, kept) for node in later if node != kept]
     return sorted(found, key=lambda pair: (times[pair[0]], pair))
 
@@ -87,13 +88,19 @@ def _behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, i
 
 
 def _later(
-    rows: Sequence[Row], turns: Sequence[int], there: Container[int], files: Collection[int]
+    rows: Sequence[Row],
+    turns: Sequence[int],
+    there: Container[int],
+    boundary: int,
+    files: Collection[int],
 ) -> list[int]:
-    """Those of some turns that hang on a summary and come after the first of all, if that is no
-    prompt there; in these files, whatever came first."""
+    """Those of some turns that hang on a summary and come after the first of all, if that is what
+    went on; in these files, whatever came first."""
+    kept = rows[boundary].kept
     found = [node for node in turns if node in there and file_of(rows[node].place) in files]
     others = [node for node in turns if file_of(rows[node].place) not in files]
-    if others and others[0] in there and rows[others[0]].kind == "prompt":
+    begun = next(iter(others), -1)
+    if begun in there and rows[begun].kind == "prompt" and not (kept and kept.chosen):
         return found
     again = {rows[node].time for node in others[:1]} - {""}  # a turn written twice
     return found + [n for n in others[1:] if n in there and rows[n].time not in again]

@@ -53,3 +53,19 @@ def test_r14_who_goes_back_and_compacts_again_names_the_summary_that_stood_befor
     turn(log, "e", log.summary("t", "C"), "f")
     first = "a b k m c d B y s g h" if note else "a b k m c d B s g h"
     assert whole(log.load(tmp_path)) == {first: "ABANDONED", "a b k m C t e f": "ACTIVE"}
+
+
+def test_r14_where_somebody_chose_what_is_summed_up_what_follows_may_hang_on_the_summary(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d       up to b
+                          s ← e ← f
+    """
+    log = to_keep()
+    kept = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
+    log.boundary("B", "m", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
+    log.summary("s", "B")
+    turn(log, "c", "s", "d")
+    turn(log, "e", "s", "f")
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
