@@ -101,10 +101,12 @@ class SummedUp:
         """What Claude Code had last as it summed up the end: what was `said` last or, where nothing
         was said since the end was summed up before, the compaction that did so."""
         last, before, here = said, self._before, part(self._rows[boundary])
+        before.pop(boundary, None)  # whatever hangs on it, it is there: so nothing goes in circles
+        passed = list[int]()
         while last in before and part(self._rows[before[last]]) == here:
+            passed.append(last)
             last = before[last]
-        if last != said:
-            before[said] = boundary  # so that as many compactions are not passed each time
+        before.update(dict.fromkeys(passed, boundary))  # so that these are not passed again
         return last
 
     def _since(self, above: int, node: int, boundary: int) -> dict[int, bool]:
@@ -116,7 +118,7 @@ class SummedUp:
         nodes, parents, before = self._nodes, self._parents, self._before
         way: dict[int, bool] = {}
         named = node
-        while node >= 0 and node != above and node not in before:
+        while node >= 0 and node not in (above, boundary) and node not in before:
             before[node] = boundary
             row, up = nodes.rows[node], parents[node]
             jumps = sums_up_the_end(row)

@@ -184,6 +184,21 @@ def test_what_another_session_summed_up_is_there(tmp_path: Path) -> None:
     assert whole(load_logs(tmp_path, log, fork)) == {"a b c d e f i j A r B s g h": "ACTIVE"}
 
 
+@for_each("first", "ABZ")
+def test_what_was_said_before_a_sum_of_the_end_may_hang_on_it(tmp_path: Path, first: str) -> None:
+    """
+    a ← b ← A, B, Z each sum up the end, and x hangs on one of these, though it was said before
+    """
+    log = conversation()
+    turn(log, "x", first, "y")
+    for boundary in "ABZ":
+        kept = {"headUuid": "a", "anchorUuid": boundary, "tailUuid": "b"}
+        metadata = {"messagesSummarized": 2, "preservedSegment": kept}
+        log.boundary(boundary, "b", compactMetadata=metadata)
+    (path,) = whole(log.load(tmp_path))
+    assert sorted(path.split()) == sorted("abxyABZ")
+
+
 def test_nobody_takes_back_that_a_task_ended(tmp_path: Path) -> None:
     """
     a ← b ← c ← d ← n       Claude is told that a task ended
