@@ -133,6 +133,44 @@ def test_r20_two_answers_to_such_a_notice_are_a_retry_also_behind_a_call_beside_
     assert found == {f"{shared} y": "ABANDONED", f"{shared} z": "ACTIVE"}
 
 
+@for_each(("above", "path"), [("n", "n q s z"), ("s", "n q s z"), ("r2", "n c2 q s r2 z")])
+def test_r19_words_that_claude_was_handed_behind_such_a_notice_make_no_fork(
+    tmp_path: Path, above: str, path: str
+) -> None:
+    """
+    a ← c1 ← r1 ← n ← q         z on n, on s, or on the result of a call that was made on n
+                  ↖ s
+    """
+    log = calls(1)
+    notified(log, "n", log.result("r1", "c1", "t1"))
+    if above == "r2":
+        log.call("c2", "n", "t2")
+    queued(log, "q", "n")
+    queued(log, "s", "n")
+    if above == "r2":
+        log.result("r2", "c2", "t2")
+    log.answer("z", above)
+    assert whole(log.load(tmp_path)) == {f"a c1 r1 {path}": "ACTIVE"}
+
+
+@for_each("asks", [False, True])
+def test_r20_who_goes_back_to_before_words_behind_such_a_notice_makes_a_fork(
+    tmp_path: Path, asks: bool
+) -> None:
+    """
+    a ← c1 ← r1 ← n ← q ← x
+                  ↖ (p ←) y
+    """
+    log = calls(1)
+    notified(log, "n", log.result("r1", "c1", "t1"))
+    queued(log, "q", "n")
+    log.answer("x", "q")
+    log.answer("y", log.prompt("p", "n") if asks else "n")
+    again = "p y" if asks else "y"
+    found = whole(log.load(tmp_path))
+    assert found == {"a c1 r1 n q x": "ABANDONED", f"a c1 r1 n {again}": "ACTIVE"}
+
+
 def test_r19_the_first_answer_may_stand_beside_such_words(tmp_path: Path) -> None:
     """
     a ← b

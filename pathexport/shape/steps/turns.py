@@ -10,7 +10,7 @@ fork, also where the first one answers such words as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
 import msgspec
@@ -112,25 +112,46 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
         below = children[step]
         place_of = _places(found, step, below)
         notices = {child: place_of[child][1] for child in below if place_of[child][1] >= 0}
-        handed = {child for child in below if found.first(child).detail == HANDED} | {*notices}
-        if handed or found.kinds[step] in ("assistant", "result"):
+        words = {child for child in below if found.first(child).detail == HANDED}
+        if words or notices or found.kinds[step] in ("assistant", "result"):
             at = {child: found.kept(place_of[child][0]) for child in below}
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
-                going_on |= handed | _meanwhile(found, found.members[step], at)
-            beside = (n for n in below if found.kinds[n] == "assistant" and n not in notices)
-            last = {at[n]: found.first(n).time for n in beside}
+                going_on |= words | {*notices} | _meanwhile(found, found.members[step], at)
+            in_time = [child for child in below if child in going_on]
             places: dict[tuple[int, int], list[int]] = {}
-            for child in below:  # in the order of time
-                if child in going_on:
-                    apart = child in handed and not _answered_before(
-                        found, children, child, last.get(at[child], "")
-                    )
-                    one = notices.get(child, found.members[child][0]) if apart else -1
-                    places.setdefault((at[child], one), []).append(child)
+            for child, place in _apart(found, children, in_time, at, notices, words).items():
+                places.setdefault(place, []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
+
+
+def _apart(
+    found: Gathered,
+    children: Children,
+    in_time: Sequence[int],
+    at: Mapping[int, int],
+    notices: Mapping[int, int],
+    words: Container[int],
+) -> dict[int, tuple[int, int]]:
+    """Where each step goes on: at a row, behind a notice there, or as words that Claude was handed
+    there. What had its answer before something else went on there is an alternative to that."""
+    last: dict[tuple[int, int], str] = {}
+    for child in in_time:
+        if child not in words and (child in notices or found.kinds[child] == "assistant"):
+            last[at[child], notices.get(child, -1)] = found.first(child).time
+    apart: dict[int, tuple[int, int]] = {}
+    for child in in_time:
+        place = at[child], -1
+        handed = [notices[child]] if child in notices else []
+        if child in words:
+            handed.append(found.members[child][0])
+        for one in handed:
+            if not _answered_before(found, children, child, last.get(place, "")):
+                place = at[child], one
+        apart[child] = place
+    return apart
 
 
 def _answered_before(found: Gathered, children: Children, child: int, time: str) -> bool:
