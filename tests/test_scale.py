@@ -15,7 +15,7 @@ import pytest
 from pathexport.pipeline import load
 from tests.making.large import Writer, comb, relay, star, straight_chain
 from tests.making.logs import Log, conversation
-from tests.shape.steps.turns import synthetic
+from tests.shape.steps.turns import notified, queued, synthetic
 
 
 def replays(folder: Path, size: int) -> None:
@@ -115,6 +115,18 @@ def killed_star(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def words_behind_notices(folder: Path, size: int) -> None:
+    """What Claude is handed in one turn, each time behind the last, with an answer beside it."""
+    log = Log()
+    last = log.answer("a", log.prompt("p", None))
+    for n in range(4_000 * size // 4):
+        notified(log, f"n{n}", last)
+        queued(log, f"q{n}", f"n{n}")
+        log.answer(f"x{n}", f"n{n}")
+        last = f"q{n}"
+    log.write(folder)
+
+
 def appended_again(folder: Path, size: int) -> None:
     """Two thousand rows that are written again at each of up to 20 compactions (R39)."""
     log, last = Log(), None
@@ -150,6 +162,7 @@ def strangers(folder: Path, size: int) -> None:
         kept_again,
         summed_up_again,
         killed_star,
+        words_behind_notices,
         appended_again,
         strangers,
         straight_chain,

@@ -23,6 +23,8 @@ Children = Sequence[Sequence[int]]
 LeftFrom = Mapping[int, Sequence[Sequence[int]]]
 """For each step that is left in several places: the answers there, place by place, in time."""
 
+_NEVER = "~"  # later than all times
+
 
 def in_turn(found: Gathered, children: Children, forks: Sequence[int]) -> list[int]:
     """The parents of all steps, those of one turn each hung on the one before it in time."""
@@ -108,6 +110,7 @@ def _rehang(steps: Iterable[int], parent: int, parent_of: list[int]) -> None:
 def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom:
     """The steps that one turn leaves in several places."""
     left = {}
+    answered: Sequence[str] = ()
     for step in forks:
         below = children[step]
         place_of = _places(found, step, below)
@@ -118,9 +121,11 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
                 going_on |= words | {*notices} | _meanwhile(found, found.members[step], at)
+            if words or notices:
+                answered = answered or _first_answers(found, children)
             in_time = [child for child in below if child in going_on]
             places: dict[tuple[int, int], list[int]] = {}
-            for child, place in _apart(found, children, in_time, at, notices, words).items():
+            for child, place in _apart(found, in_time, at, notices, words, answered).items():
                 places.setdefault(place, []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
@@ -129,14 +134,14 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
 
 def _apart(
     found: Gathered,
-    children: Children,
     in_time: Sequence[int],
     at: Mapping[int, int],
     notices: Mapping[int, int],
     words: Container[int],
+    answered: Sequence[str],
 ) -> dict[int, tuple[int, int]]:
     """Where each step goes on: at a row, behind a notice there, or as words that Claude was handed
-    there. What had its answer before something else went on there is an alternative to that."""
+    there. What was `answered` before something else went on there is an alternative to that."""
     last: dict[tuple[int, int], str] = {}
     for child in in_time:
         if child not in words and (child in notices or found.kinds[child] == "assistant"):
@@ -148,20 +153,23 @@ def _apart(
         if child in words:
             handed.append(found.members[child][0])
         for one in handed:
-            if not _answered_before(found, children, child, last.get(place, "")):
+            if answered[child] >= last.get(place, ""):
                 place = at[child], one
         apart[child] = place
     return apart
 
 
-def _answered_before(found: Gathered, children: Children, child: int, time: str) -> bool:
-    """Whether an answer began before then: a step, or one behind all that Claude was handed."""
-
-    def behind(step: int) -> Sequence[int]:
-        return children[step] if found.first(step).detail == HANDED else ()
-
-    steps = depth_first([child], behind)
-    return any(found.kinds[s] == "assistant" and found.first(s).time < time for s in steps)
+def _first_answers(found: Gathered, children: Children) -> list[str]:
+    """For each step when it was first answered: by itself, or behind all that Claude was handed."""
+    first = [_NEVER] * len(children)
+    for step in range(len(first) - 1, -1, -1):
+        begins = found.first(step)
+        times = [first[child] for child in children[step]] if begins.detail == HANDED else []
+        if found.kinds[step] == "assistant":
+            times.append(begins.time)
+        if times:
+            first[step] = min(times)
+    return first
 
 
 def _meanwhile(found: Gathered, members: Sequence[int], at: Mapping[int, int]) -> set[int]:
