@@ -44,8 +44,12 @@ _ENGLISH = later(
 )
 """An English word that a sentence of another language is about, as in `PW는 …`."""
 
-_NUMBER = later(r"[0-9]{12,}|(?!(?:19|20)[0-9]{2}(?:[0-9]{2}){0,2}\Z)[0-9]{6,}")
-"""Figures that are no date."""
+_NUMBER = later(
+    r"[0-9]{12,}|(?!(?:19|20)[0-9]{2}(?:[0-9]{2}){0,2}(?![0-9]))[0-9]{6,}"
+    r"(?:(?=です|입니다|이에요|예요)|(?![^\W_]))"
+)
+"""Figures that are no date and count nothing: what they count stands right behind them. There may
+be the `is` of a sentence."""
 
 
 def abroad(text: str) -> Iterator[Found]:
@@ -72,9 +76,8 @@ def _given(text: str, at: int, *, password: bool) -> Iterator[Found]:
     told = Telling.PASSWORD if password else Telling.SECRET
     for start, value in (*quoted(text, at), *bare(text, at, set_off=True, stop=_PLAIN)):
         end = start + len(value.text)
-        counts = text[end : end + 1].isalpha()
-        number = not counts and _NUMBER.fullmatch(value.text)
+        number = _NUMBER.match(text, start)
         fits = is_no_word(value.text) if password else random_looking(value.text, 12)
-        if (fits or (password and number)) and is_secret(value, told):
+        if (fits or (password and number and number.end() == end)) and is_secret(value, told):
             yield Found(start, end, "password" if password else "secret")
             break
