@@ -73,8 +73,10 @@ def is_other(body: Body) -> bool:
 
 def other_speaker(rows: ReadRows) -> str:
     """Who speaks in the rows of a prompt, as a heading calls them; nothing for a person. What
-    came in behind their words opens no message of its own, and names who speaks itself."""
-    body = next((body for row, body in rows if row.says and is_other(body)), None)
+    came in behind their words opens no message of its own, and names who speaks itself. What came
+    in behind results stands with these."""
+    opening = [body for row, body in rows if row.says and row.kind != "result"]
+    body = next(filter(is_other, opening or [body for _, body in rows]), None)
     if body is None:
         return ""
     kind = origin(body).get("kind")

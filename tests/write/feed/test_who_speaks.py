@@ -121,6 +121,18 @@ def test_what_the_person_typed_is_theirs_if_something_came_in_behind_it(tmp_path
     assert " from=" not in "".join(text for _, text in document(told, {}))
 
 
+def test_what_came_in_behind_a_result_tells_who_says_it(tmp_path: Path) -> None:
+    log = conversation()
+    came = {"type": "queued_command", "prompt": "Hello.", "isMeta": True, "origin": PEER}
+    above = log.result("r", log.call("c", "b", "t1"), "t1")
+    log.answer("e", log.row("d", above, "attachment", attachment=came))
+    told = next(conversations(log.load(tmp_path)))
+    made = trajectory(TrajectoryHead("i", "s", "1", {}), told)["steps"]
+    [came_in] = [step for step in made if "Hello." in step["message"]]
+    assert (came_in["source"], came_in["extra"]["from"]) == ("system", "Another agent")
+    assert ' role="user" from="Another agent" ' in "".join(text for _, text in document(told, {}))
+
+
 def test_a_command_that_claude_code_did_not_know_stands_with_what_it_said(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "Unknown skill: deploy"))
