@@ -27,6 +27,7 @@ FIELDS = [
     *("isMeta", "isCompactSummary", "logicalParentUuid", "compactMetadata", "forkedFrom", "cwd"),
     *("toolUseResult", "attachment", "content", "subtype", "data", "leafUuid", "customTitle"),
     *("summary", "operation", "origin", "requestId", "replacements", "is_active", "explicit"),
+    *("session_id", "requestSessionId", "isVisibleInTranscriptOnly"),
 ]
 TYPES = ["user", "assistant", "system", "attachment", "progress", "summary", "queue-operation"]
 TYPES += ["last-prompt", "custom-title", "content-replacement", "fork-context-ref", "new"]

@@ -32,6 +32,8 @@ _SOME_UUIDS = st.lists(_UUIDS, max_size=3)
 _SESSIONS = st.sampled_from(["s1", "s2"])
 _MOMENTS = st.one_of(st.none(), st.integers(0, 9).map(moment))
 _ODD = st.integers(0, 11)
+_SUMMED = st.integers(0, 3)
+_MODES = st.sampled_from([{}, {"commandMode": "task-notification"}])
 _AGENTS = st.sampled_from(["x", "y"])
 _AGENTS_OR_NONE = st.sampled_from([None, "x", "y"])
 _BLOCKS: list[dict[str, Any]] = [
@@ -85,11 +87,12 @@ def wild_rows(draw: st.DrawFn) -> dict[str, Any]:
         row["logicalParentUuid"] = draw(_LINKS)
         uuids = draw(_SOME_UUIDS)
         segment = {"headUuid": draw(_LINKS), "tailUuid": draw(_LINKS)}
-        row["compactMetadata"] = draw(
+        kept: dict[str, Any] = draw(
             st.sampled_from(
                 [{}, {"preservedMessages": {"uuids": uuids}}, {"preservedSegment": segment}]
             )
         )
+        row["compactMetadata"] = {**kept, "messagesSummarized": draw(_SUMMED)}
     elif odd == 2:
         row["isCompactSummary"] = True
     elif odd == 3:
@@ -99,11 +102,13 @@ def wild_rows(draw: st.DrawFn) -> dict[str, Any]:
     elif odd == 5:
         row["is_active"] = draw(st.booleans())
     elif odd == 6:
-        row["attachment"] = {"type": "queued_command", "prompt": "and this"}
+        row["attachment"] = {"type": "queued_command", "prompt": "and this"} | draw(_MODES)
     elif odd == 7:
         row |= {"type": "last-prompt", "leafUuid": draw(_LINKS), "explicit": draw(st.booleans())}
     elif odd == 8:
         row["toolUseResult"] = {"agentId": draw(_AGENTS)}
+    elif odd == 9:
+        row["session_id"] = draw(_SESSIONS)
     return row
 
 
