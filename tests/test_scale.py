@@ -127,6 +127,18 @@ def words_behind_notices(folder: Path, size: int) -> None:
     log.write(folder)
 
 
+def noted_star(folder: Path, size: int) -> None:
+    """Notes on an interrupt, all on the last of as many hooks."""
+    log = Log()
+    log.call("k", log.prompt("p", None), "t", api="K")
+    last = log.result("r", "k", "t")
+    for n in range(8_000 * size // 4):
+        last = log.hook(f"h{n}", last)
+    for n in range(8_000 * size // 4):
+        log.interrupt(f"n{n}", last, interruptedMessageId="K")
+    log.write(folder)
+
+
 def appended_again(folder: Path, size: int) -> None:
     """Two thousand rows that are written again at each of up to 20 compactions (R39)."""
     log, last = Log(), None
@@ -163,6 +175,7 @@ def strangers(folder: Path, size: int) -> None:
         summed_up_again,
         killed_star,
         words_behind_notices,
+        noted_star,
         appended_again,
         strangers,
         straight_chain,

@@ -11,17 +11,18 @@ from itertools import pairwise
 
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
-from pathexport.shape.nodes.walks import Siblings, hang_elsewhere
+from pathexport.shape.nodes.walks import Siblings, hang_elsewhere, uppermost
 
 
 def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
     """Words from the queue that interrupted calls were written on these or on a result that was
     there, and what answers them hangs on the note on the interrupt: they stand between."""
     rows = nodes.rows
+    tops: dict[int, int] = {}
     notes = {
         (row.session, told): node
         for node, row in enumerate(rows if nodes.traits.undone else ())
-        if row.detail == "interruption" and _noted(rows, parents, node) >= 0
+        if row.detail == "interruption" and _noted(rows, parents, node, tops) >= 0
         for told in row.undone
     }
     if not notes:
@@ -41,19 +42,21 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
         if words and answers:
             came = by_time(rows, [n for n in results if rows[n].time >= rows[words[0]].time])
             places |= {node: above for above, node in pairwise([*came, note, words[0]])}
-            if came and came[-1] == _noted(rows, parents, note):
+            if came and came[-1] == _noted(rows, parents, note, tops):
                 places[note] = parents[note]
             places |= {node: typed[above] for above, node in pairwise(words)}
             places |= dict.fromkeys(answers, typed[words[-1]])
     hang_elsewhere(places, parents)
 
 
-def _noted(rows: Sequence[Row], parents: Sequence[int], note: int) -> int:
+def _noted(rows: Sequence[Row], parents: Sequence[int], note: int, tops: dict[int, int]) -> int:
     """The result that a note stands on, or on what was added to it, as a copy of the system prompt;
-    -1 for none."""
-    above = parents[note]
-    while above >= 0 and rows[above].type == "attachment" and rows[above].quiet:
-        above = parents[above]
+    -1 for none. `tops` are the uppermost rows of what was added, as far as they are known."""
+
+    def is_added(_: int, up: int) -> bool:
+        return rows[up].type == "attachment" and rows[up].quiet
+
+    above = parents[uppermost(note, parents, is_added, tops)]
     result = above >= 0 and rows[above].kind == "result"
     return above if result and rows[above].sidechain == rows[note].sidechain else -1
 
