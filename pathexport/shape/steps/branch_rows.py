@@ -10,6 +10,7 @@ tool still runs, the late result stands before the answer to it, not before what
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
 from pathexport.shape.steps.gathered import Gathered
 
@@ -21,15 +22,32 @@ def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Map
     where each branch has another one to the same call."""
     said = {node for node in members if found.rows[node].says}
     twice = _answered_twice(found, members)
+    apart: dict[int, int] = {}
     if twice:
         leads = _leads(found, members, branches, said.difference(*twice))
+        leads |= _with_their_sessions(found, twice, leads)
         for results in twice:
             if len({leads[node] for node in results} - {_NOWHERE, _SEVERAL}) == len(results):
-                said.difference_update(results)
-    leads = _leads(found, members, branches, said)
+                apart |= {node: leads[node] for node in results}
+    leads = _leads(found, members, branches, said - apart.keys())
+    leads |= {node: branch for node, branch in apart.items() if leads[node] == _NOWHERE}
     inside = set(members)
     begin = {n for n in members if leads[n] >= 0 and found.above(n) in inside}
     return _with_what_hangs_on_them(found, members, leads, begin)
+
+
+def _with_their_sessions(
+    found: Gathered, twice: Sequence[Sequence[int]], leads: Mapping[int, int]
+) -> dict[int, int]:
+    """Where results that lead nowhere belong, as those of parallel calls: each to the one branch
+    that the others of its session lead to."""
+    went: dict[str, set[int]] = {}
+    for node in chain.from_iterable(twice):
+        if leads[node] != _NOWHERE:
+            went.setdefault(found.rows[node].session, set()).add(leads[node])
+    nowhere = [n for n in chain.from_iterable(twice) if leads[n] == _NOWHERE]
+    ways = {node: went.get(found.rows[node].session, set()) for node in nowhere}
+    return {node: min(branches) for node, branches in ways.items() if len(branches) == 1}
 
 
 def _answered_twice(found: Gathered, members: Sequence[int]) -> list[list[int]]:

@@ -271,3 +271,25 @@ def test_each_session_has_its_own_result_where_one_was_forked_while_a_tool_ran(
         f"a b c {hook}d e": "ACTIVE",
         "a b k l m": "ACTIVE",
     }
+
+
+def test_so_it_is_with_results_of_parallel_calls_on_which_nothing_hangs(tmp_path: Path) -> None:
+    """
+    a ← b ← c        b and c are calls, and d and e their results in one session
+            c ← e ← p ← x
+        b ← d
+            c ← l ← q ← y       in the other one they are k and l
+        b ← k
+    """
+    log, fork = Log(), Log("s2", second=500)
+    for each in (log, fork):
+        each.call("b", each.prompt("a", None, at=10), "t", api="X", at=20)
+        each.call("c", "b", "u", api="X", at=30)
+    log.result("d", "b", "t")
+    log.answer("x", log.prompt("p", log.result("e", "c", "u")))
+    fork.result("k", "b", "t", "interrupted", at=500)
+    fork.answer("y", fork.prompt("q", fork.result("l", "c", "u", "interrupted")))
+    assert whole(load_logs(tmp_path, log, fork)) == {
+        "a b c d e p x": "ACTIVE",
+        "a b c k l q y": "ACTIVE",
+    }
