@@ -39,7 +39,8 @@ def _all(at: Parted) -> str:
 def pairs(
     places: Iterable[Parted], contexts: Contexts, tell: Callable[[str], object]
 ) -> Iterator[str]:
-    """A line for each abandoned attempt that an active one stands beside."""
+    """A line for each abandoned attempt that an active one stands beside: that which its own
+    session went on with, if there is one."""
     heard_in = by_project(lambda project: _heard_in(contexts(project)))
     for at in places:
         kept = [each for each in at.attempts if each.path.status == "ACTIVE"]
@@ -53,20 +54,35 @@ def pairs(
             if not _answered(each):
                 tell(f"No pair with {each.name}: {_NO_ANSWER}.")
         left = [each for each in left if _answered(each)]
-        if not left:  # as of most drafts: then what all share is not read either
+        if left:  # seldom of drafts: then what all share is not read either
+            yield from _pairs_at(at, kept, left, heard_in(at.project), tell)
+
+
+def _pairs_at(
+    at: Parted,
+    kept: Sequence[Attempt],
+    left: Sequence[Attempt],
+    heard: _Heard,
+    tell: Callable[[str], object],
+) -> Iterator[str]:
+    """A line for each of the attempts that were left at a place."""
+    way = at.project.tree.way_to(at.shared)
+    shared = heard(way)
+    own = {each.path.session: each for each in kept}
+    chosen: dict[str, list[Sent]] = {}
+    for each in left:
+        went_on = own.get(each.path.session, kept[-1])
+        if went_on.name not in chosen:
+            chosen[went_on.name] = _attempted(heard, way, went_on, shared)
+            if not chosen[went_on.name]:
+                tell(f"No pair with {went_on.name}: {_NO_ANSWER}.")
+        if not chosen[went_on.name]:
             continue
-        heard, way = heard_in(at.project), at.project.tree.way_to(at.shared)
-        shared = heard(way)
-        chosen = _attempted(heard, way, kept[-1], shared)
-        if not chosen:
-            tell(f"No pair with {kept[-1].name}: {_NO_ANSWER}.")
-            continue
-        for each in left:
-            rejected = _attempted(heard, way, each, shared)
-            if made := _pair(chosen, rejected, len(shared)):
-                yield in_line(made) + "\n"
-            else:
-                tell(f"No pair with {each.name}: {_NO_ANSWER if not rejected else _NO_PROMPT}.")
+        rejected = _attempted(heard, way, each, shared)
+        if made := _pair(chosen[went_on.name], rejected, len(shared)):
+            yield in_line(made) + "\n"
+        else:
+            tell(f"No pair with {each.name}: {_NO_ANSWER if not rejected else _NO_PROMPT}.")
 
 
 def _answered(attempt: Attempt) -> bool:

@@ -13,7 +13,7 @@ from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import Parted, between, parted
 from pathexport.write.compare.pairs import pairs
 from tests.making.branches import turns
-from tests.making.logs import Log, conversation
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, lived_logs
 from tests.reading.requests import broken
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects
@@ -61,6 +61,21 @@ def test_what_is_shared_and_what_was_said_in_each_attempt(tmp_path: Path) -> Non
         "assistant say h",
     ]
     assert said(pair["rejected"]) == ["user ask c", "assistant say d"]
+
+
+def test_what_an_attempt_was_left_for_is_what_its_own_session_went_on_with(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d       left for e, in one session
+        b ← e ← f
+        b ← g ← h       another session goes on from there later
+    """
+    log, fork = conversation(), Log("s2", second=900)
+    log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", "b"))
+    fork.answer("h", fork.prompt("g", "b"))
+    found = made(load_logs(tmp_path, log, fork))
+    assert found
+    assert all(said(pair["chosen"]) == ["user ask e", "assistant say f"] for pair in found)
 
 
 def test_two_answers_to_one_prompt(tmp_path: Path) -> None:
