@@ -123,13 +123,22 @@ def _left(found: Gathered, children: Children, forks: Sequence[int]) -> LeftFrom
                 going_on |= words | {*notices} | _meanwhile(found, found.members[step], at)
             if words or notices:
                 answered = answered or _first_answers(found, children)
-            in_time = [child for child in below if child in going_on]
+            in_time = _in_session(found, [child for child in below if child in going_on])
             places: dict[tuple[int, int], list[int]] = {}
             for child, place in _apart(found, in_time, at, notices, words, answered).items():
                 places.setdefault(place, []).append(child)
             if len(places) > 1:
                 left[step] = list(places.values())
     return left
+
+
+def _in_session(found: Gathered, going_on: Sequence[int]) -> Sequence[int]:
+    """What goes on without what was said in a session in which nothing is answered there: in a fork
+    that was made while a tool ran."""
+    answering = {found.first(n).session for n in going_on if found.kinds[n] == "assistant"}
+    if not answering:
+        return going_on
+    return [child for child in going_on if found.first(child).session in answering]
 
 
 def _apart(

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 import pathexport
-from tests.making.logs import Log, conversation, drawn, load_logs, whole
-from tests.running.each import for_each
+from tests.making.logs import Log, conversation, drawn, whole
 from tests.running.growth import calls as made
 from tests.shape.steps.turns import again, calls, picture
 
@@ -251,45 +250,3 @@ def test_prompts_of_two_times_are_two(tmp_path: Path) -> None:
     project = log.load(tmp_path)
     assert whole(project) == {"a b i w z": "ACTIVE"}
     assert project.paths[0].messages == 5
-
-
-@for_each("hook", ["", "h "])
-def test_each_session_has_its_own_result_where_one_was_forked_while_a_tool_ran(
-    tmp_path: Path, hook: str
-) -> None:
-    """
-    a ← b ← c ← d ← e      b is a call, and c its result in one session, perhaps behind a hook
-        b ← k ← l ← m      and k in the other one, which begins with copies of a and b
-    """
-    log, fork = Log(), Log("s2", second=10)
-    for each in (log, fork):
-        each.call("b", each.prompt("a", None, at=10), "t", api="X", at=20)
-    fork.answer("m", fork.prompt("l", fork.result("k", "b", "t", "interrupted")))
-    log.result("c", "b", "t", at=60)
-    log.answer("e", log.answer("d", log.hook("h", "c") if hook else "c"))
-    assert whole(load_logs(tmp_path, log, fork)) == {
-        f"a b c {hook}d e": "ACTIVE",
-        "a b k l m": "ACTIVE",
-    }
-
-
-def test_so_it_is_with_results_of_parallel_calls_on_which_nothing_hangs(tmp_path: Path) -> None:
-    """
-    a ← b ← c        b and c are calls, and d and e their results in one session
-            c ← e ← p ← x
-        b ← d
-            c ← l ← q ← y       in the other one they are k and l
-        b ← k
-    """
-    log, fork = Log(), Log("s2", second=500)
-    for each in (log, fork):
-        each.call("b", each.prompt("a", None, at=10), "t", api="X", at=20)
-        each.call("c", "b", "u", api="X", at=30)
-    log.result("d", "b", "t")
-    log.answer("x", log.prompt("p", log.result("e", "c", "u")))
-    fork.result("k", "b", "t", "interrupted", at=500)
-    fork.answer("y", fork.prompt("q", fork.result("l", "c", "u", "interrupted")))
-    assert whole(load_logs(tmp_path, log, fork)) == {
-        "a b c d e p x": "ACTIVE",
-        "a b c k l q y": "ACTIVE",
-    }
