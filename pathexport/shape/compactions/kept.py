@@ -11,15 +11,16 @@ behind the summary, as if they followed it. They are hung before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.read.kinds import COMPACTION, HANDED, NOTIFIED
+from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
+from pathexport.shape.compactions.asking import asking, last_asked
 from pathexport.shape.compactions.keepers import Keepers, KeptRange
 from pathexport.shape.compactions.summed_up import sums_up_the_end
-from pathexport.shape.compactions.taken_back import LinkedRows, before_all, before_all_left
+from pathexport.shape.compactions.taken_back import LinkedRows, hang_before_all
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import moments
 from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
@@ -37,7 +38,7 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     links = _with_plain_compactions(nodes, parents)
     keepers = Keepers(nodes, spans, times, stretches, writings)
     found = keepers.behind(order[::-1], above, links)
-    asks = _asking(nodes.rows, above) if found else []
+    asks = asking(nodes.rows, above) if found else []
     back = [
         node
         for node, boundary in found.items()
@@ -54,28 +55,8 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
     went_on: dict[int, list[int]] = {}
     for node, boundary in found.items():
         went_on.setdefault(boundary, []).append(node)
-    _hang_before_all(LinkedRows(nodes, above, order, times), parents, stretches, went_on)
+    hang_before_all(LinkedRows(nodes, above, order, times), parents, stretches, went_on)
     return True
-
-
-def _hang_before_all(
-    linked: LinkedRows,
-    parents: list[int],
-    stretches: Sequence[KeptRange],
-    went_on: Mapping[int, Sequence[int]],
-) -> None:
-    """Who goes back to before all that a compaction kept goes on from what stands before that."""
-    rows = linked.nodes.rows
-    first = {
-        each.boundary: each.first
-        for each in stretches
-        if _asks(rows[each.first]) or _adds(rows[each.first])
-    }
-    left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
-    back = before_all(linked, first, went_on) + before_all_left(linked, left)
-    for node, kept in back:
-        if _asks(rows[node]):
-            parents[node] = parents[kept]
 
 
 def _hang_on_kept(
@@ -151,44 +132,6 @@ def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
             yield node
 
 
-def _asks(row: Row) -> bool:
-    """Whether a person began a turn with a row: a command may stand behind a caveat."""
-    return row.detail == "caveat" or (row.kind in ("prompt", "command") and row.detail != NOTIFIED)
-
-
-def _adds(row: Row) -> bool:
-    """Whether a row is what a person typed while Claude worked: they may go back to before it."""
-    return row.detail == HANDED and row.says
-
-
-def _asking(rows: Sequence[Row], parents: Sequence[int]) -> list[bool]:
-    """Whether a person began a turn with each row, over hooks that may stand before the prompt."""
-    asks = [*map(_asks, rows)]
-    for node in [node for node, begins in enumerate(asks) if begins]:
-        above = parents[node]
-        while above >= 0 and not asks[above] and rows[above].quiet:
-            asks[above] = True
-            above = parents[above]
-    return asks
-
-
-def _last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[int]:
-    """The nearest prompt at or above each row, words from the queue, or command that Claude
-    answered: one that only printed something is no turn that somebody takes back."""
-    asked = [-1] * (len(parents) + 1)  # the last place is for what hangs on nothing
-    given = [-1] * (len(parents) + 1)  # commands that are not answered yet
-    for node in order:
-        row, above = rows[node], parents[node]
-        asked[node], given[node] = asked[above], given[above]
-        if (row.kind == "prompt" and _asks(row)) or _adds(row):
-            asked[node], given[node] = node, -1
-        elif row.kind == "command":
-            given[node] = node
-        elif row.kind == "assistant" and row.says and given[node] >= 0:
-            asked[node], given[node] = given[node], -1
-    return asked
-
-
 def follows(row: Row, boundary: Row, later: bool) -> bool:
     if row.time and boundary.time and row.time != boundary.time:
         return row.time > boundary.time
@@ -209,12 +152,16 @@ class _Tree:
         self._nodes, self._parents, self._times = nodes, parents, times
         self.below = spans.below
         self._tops: dict[int, int] = {}
+        self._quiet: dict[int, int] = {}
         self._kept: dict[int, frozenset[str]] = {}
-        self._asked = _last_asked(nodes.rows, parents, order)
+        self._asked = last_asked(nodes.rows, parents, order)
 
     def _alike(self, node: int, up: int) -> bool:
         """Whether both belong to agents, or both to the session."""
         return self._nodes.rows[node].sidechain == self._nodes.rows[up].sidechain
+
+    def _is_quiet(self, _: int, up: int) -> bool:
+        return self._nodes.rows[up].quiet
 
     def before(self, named: int, tail: int, boundary: int) -> bool:
         """Whether what a compaction names was said before the last row that it kept, if at all. An
@@ -227,11 +174,10 @@ class _Tree:
     def keeps(self, named: int, tail: int) -> bool:
         """Whether what a compaction names is the summary of one that kept the same row: Claude Code
         had that behind the summary."""
-        rows, above = self._nodes.rows, self._parents[named]
+        rows = self._nodes.rows
         if rows[named].kind != "summary":
             return False
-        while above >= 0 and rows[above].quiet:
-            above = self._parents[above]
+        above = self._parents[uppermost(named, self._parents, self._is_quiet, self._quiet)]
         kept = rows[above].kept if above >= 0 else None
         if kept is None:
             return False

@@ -11,6 +11,9 @@ from collections.abc import Collection, Container, Mapping, Sequence
 import msgspec
 
 from pathexport.read.rows import Row, file_of
+from pathexport.shape.compactions.asking import adds, asks
+from pathexport.shape.compactions.keepers import KeptRange
+from pathexport.shape.compactions.summed_up import sums_up_the_end
 from pathexport.shape.nodes.nodes import Nodes
 
 _TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
@@ -27,7 +30,27 @@ class LinkedRows(msgspec.Struct, frozen=True):
     times: Sequence[str]
 
 
-def before_all(
+def hang_before_all(
+    linked: LinkedRows,
+    parents: list[int],
+    stretches: Sequence[KeptRange],
+    went_on: Mapping[int, Sequence[int]],
+) -> None:
+    """Who goes back to before all that a compaction kept goes on from what stands before that."""
+    rows = linked.nodes.rows
+    first = {
+        each.boundary: each.first
+        for each in stretches
+        if asks(rows[each.first]) or adds(rows[each.first])
+    }
+    left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
+    back = _before_all(linked, first, went_on) + _before_all_left(linked, left)
+    for node, kept in back:
+        if asks(rows[node]):
+            parents[node] = parents[kept]
+
+
+def _before_all(
     linked: LinkedRows, first: Mapping[int, int], went_on: Mapping[int, Sequence[int]]
 ) -> list[tuple[int, int]]:
     """What somebody may have said who went back to before all that a compaction kept, with the
@@ -106,7 +129,7 @@ def _later(
     return found + [n for n in others[1:] if n in there and rows[n].time not in again]
 
 
-def before_all_left(linked: LinkedRows, left: Mapping[int, int]) -> list[tuple[int, int]]:
+def _before_all_left(linked: LinkedRows, left: Mapping[int, int]) -> list[tuple[int, int]]:
     """The same of compactions that summed up the end, with the first row that they left: it hangs
     on the boundary, later than the summary."""
     if not left:
