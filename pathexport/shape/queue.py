@@ -249,13 +249,17 @@ class _Said:
     the command or the compaction."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        commands = {row.uuid for row in rows if row.kind == "command"}
+        self._rows = rows
+
+    @cached_property
+    def _said(self) -> list[Row]:
+        commands = {row.uuid for row in self._rows if row.kind == "command"}
         said: dict[str, Row] = {}
-        for row in rows:
+        for row in self._rows:
             told = row.kind == "meta" and row.parent in commands
             if row.says or told or row.kind in COMPACTION:
                 said.setdefault(row.uuid, row)
-        self._said, self._rows = [*said.values()], rows
+        return [*said.values()]
 
     @cached_property
     def _by_id(self) -> Mapping[str, Row]:

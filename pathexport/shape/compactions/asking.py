@@ -11,9 +11,14 @@ from pathexport.read.kinds import HANDED, NOTIFIED
 from pathexport.read.rows import Row
 
 
+def begins_turn(row: Row) -> bool:
+    """Whether a row is a prompt or a command: nobody types that a task ended."""
+    return row.kind in ("prompt", "command") and row.detail != NOTIFIED
+
+
 def asks(row: Row) -> bool:
     """Whether a person began a turn with a row: a command may stand behind a caveat."""
-    return row.detail == "caveat" or (row.kind in ("prompt", "command") and row.detail != NOTIFIED)
+    return row.detail == "caveat" or begins_turn(row)
 
 
 def adds(row: Row) -> bool:
@@ -40,7 +45,7 @@ def last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]
     for node in order:
         row, above = rows[node], parents[node]
         asked[node], given[node] = asked[above], given[above]
-        if (row.kind == "prompt" and asks(row)) or adds(row):
+        if (row.kind == "prompt" and begins_turn(row)) or adds(row):
             asked[node], given[node] = node, -1
         elif row.kind == "command":
             given[node] = node

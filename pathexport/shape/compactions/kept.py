@@ -49,12 +49,11 @@ def hang_behind(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> bo
         others = Keepers(nodes, spans, times, asked.values(), writings)
         still = others.behind(order[::-1], above, links)
         found.update((node, still.get(node, -1)) for node in back)
+    went_on: dict[int, list[int]] = {}
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
-    went_on: dict[int, list[int]] = {}
-    for node, boundary in found.items():
-        went_on.setdefault(boundary, []).append(node)
+            went_on.setdefault(boundary, []).append(node)
     hang_before_all(LinkedRows(nodes, above, order, times), parents, stretches, went_on)
     return True
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from pathexport.read.kinds import NOTIFIED
 from pathexport.read.rows import Row
+from pathexport.shape.compactions.asking import begins_turn
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Part, Timeline, part
 from pathexport.shape.nodes.walks import Siblings
 
-_CHOSEN = ("prompt", "command")
-"""What a person can go back to."""
+_OWN = ("prompt", "command", "boundary")
+"""What begins something of its own, and is no more of what it hangs on."""
 _SNAPSHOT = "prompt_snapshot"
 """Not always among the messages that Claude Code counts, as progress and earlier boundaries."""
 
@@ -63,7 +63,7 @@ class SummedUp:
 
     def _is_draft(self, node: int) -> bool:
         row = self._rows[node]
-        return row.kind == "prompt" and row.detail != NOTIFIED and node not in self._followed
+        return row.kind == "prompt" and begins_turn(row) and node not in self._followed
 
     def _by_number(self, boundary: int, said: int, asked: int) -> int:
         """The last row that was summed up, by their number, where that is not what was `said` last:
@@ -79,8 +79,7 @@ class SummedUp:
         least = most = 0
         found: list[int] = []
         for node in way:
-            chosen = rows[node].kind in _CHOSEN and rows[node].detail != NOTIFIED
-            if chosen and 0 < least <= kept.summed <= most:
+            if begins_turn(rows[node]) and 0 < least <= kept.summed <= most:
                 found.append(parents[node])
             certain, perhaps = _counted(rows, self._below, way, node)
             least, most = least + certain, most + certain + perhaps
@@ -159,7 +158,7 @@ def _counted(
             (each, sure and _is_part(rows[each], row))
             for each in behind
             if each not in way
-            and rows[each].kind not in (*_CHOSEN, "boundary")
+            and rows[each].kind not in _OWN
             and rows[each].sidechain == row.sidechain
         ]
     return certain, perhaps

@@ -190,6 +190,6 @@ def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenRes
     fields = body if len(row.answers) == 1 else {}
     refused = each.failed and is_rejection(each.text or "", fields)
     spoken = refused and not is_called_off(each.text or "", fields)
-    result = Result(each, row, body, "", None)
-    rejected = spoken and state(result, project.graph.accepts) == "rejected"
+    accepts = project.graph.accepts
+    rejected = spoken and state(Result(each, row, body, "", None), accepts) == "rejected"
     return GivenResult(each, row.uuid, content, spoken, rejected)
