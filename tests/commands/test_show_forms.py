@@ -193,7 +193,7 @@ def test_a_budget_that_cannot_be_met_names_the_least_that_can() -> None:
 @for_each(
     ("source", "form", "most", "helps"),
     [
-        (EVERYDAY, "markdown", "620", "--last 1"),
+        (EVERYDAY, "markdown", "650", "--last 1"),
         (EVERYDAY, "markdown", "20", ""),
         (SAMPLES / "subagents-new", "atif", "2000", "--agents omit"),
         (SAMPLES / "subagents-new", "atif", "300", ""),

@@ -90,6 +90,9 @@ def check_front(entry: Entry, page: Page) -> None:
     assert page.fields("Path") == [f"{entry['number']} of {entry['of']}"]
     assert page.fields("Status") == [entry["status"]]
     assert page.fields("Total Messages") == [str(entry["messages"])]
+    assert len(page.front.get("continues_from", ())) == len(page.fields("Continues from"))
+    hidden = {literal(name): count for name, count in page.front.get("hidden", {}).items()}
+    assert hidden == {_one_line(name): count for name, count in entry["counts"]["hidden"].items()}
     assert (COMPACTED in page.lines[: page.above]) == bool(entry["compactions"])
 
 

@@ -46,14 +46,15 @@ def path_page(links: DocumentLinks, part: Excerpt, facts: Facts, around: Surroun
         *_not_shown(facts),
         ("Left Out", _left_out(project, part)),
     ]
-    front = _front(project, path, facts)
+    front = _front(links, path, facts)
     head = [front_matter(front), "# CLAUDE CODE SESSION TRANSCRIPT", field_list(fields)]
     first = project.before(part.steps[0]) + 1
     listed = contents.contents(facts, around.options.local, first)
     return [*head, contents.fork_points(links, path, parted), listed]
 
 
-def _front(project: Project, path: Path, facts: Facts) -> dict[str, object]:
+def _front(links: DocumentLinks, path: Path, facts: Facts) -> dict[str, object]:
+    project = links.project
     return {
         "title": project.names.titles[path.id],
         "session": path.session,
@@ -62,6 +63,7 @@ def _front(project: Project, path: Path, facts: Facts) -> dict[str, object]:
         "status": path.status.lower(),
         "reason": path.reason,
         "fork_point": path.fork_point,
+        "continues_from": [session.parent or "" for session, _ in links.junctions(path)],
         "project": project.cwd,
         "branch": facts.git_branches[-1] if facts.git_branches else None,
         "started": path.started,
@@ -140,6 +142,7 @@ def _spent(facts: Facts) -> dict[str, object]:
         "files_edited": list(facts.files),
         "agents": len(facts.agents),
         "versions": list(facts.versions),
+        "hidden": dict(sorted(facts.hidden.items())),
         "redacted": dict(facts.redacted or {}),
     }
 

@@ -45,7 +45,7 @@ def _yaml(value: Any) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{name}: {_yaml(each)}" for name, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_text(key)}: {_yaml(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_yaml, value)) + "]"
     return str(value)

@@ -93,6 +93,7 @@ def test_front_matter_has_the_same_facts_in_order(tmp_path: Path) -> None:
         "failed: 1",
         'files_edited: ["/a"]',
         'versions: ["2.1.40", "2.2.0"]',
+        'hidden: {"hook row": 1}',
     ]
 
 

@@ -28,6 +28,7 @@ def test_a_session_that_goes_on_says_from_where(tmp_path: Path) -> None:
         "[message 2](#m2) in session s1, as session s2-with-a-long-id",
         "[message 4](#m4) in session s2-with-a-long-id",
     ]
+    assert "continues_from: [s1, s2-with-a-long-id]" in made.front
     assert made.said[2] == (
         "say b\n\n⑂ [Session s1, active](transcript_s1.md#m3) goes on from here: “ask c”\n\n"
         "*Session `s2-with-a-long-id` goes on here.*"
