@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pathexport.exporting import Run, export
-from pathexport.pipeline import load
+from pathexport.pipeline import load, load_each
 from pathexport.problems import WrongOptionError
 from pathexport.run.schedule import divided
+from pathexport.write.options import Agents, Options
 from tests.running.exports import busy
 from tests.running.folders import posix
+from tests.workers.jobs import several
 
 pytestmark = posix
 
@@ -34,6 +38,25 @@ def test_no_process_is_started_for_little(
         export(load(busy(source)), out, run=Run(jobs=2))
     monkeypatch.setattr("pathexport.run.schedule.LEAST", 1_000_000)
     export(load(source), out, run=Run(jobs=2))
+
+
+@pytest.mark.parametrize("many", [True, False])
+@pytest.mark.parametrize("agents", ["link", "inline"])
+def test_what_other_processes_are_to_do_can_be_sent_to_them(
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch, agents: Agents, many: bool
+) -> None:
+    """Those that are no copies of this one, as on macOS, are sent it. Else this one does all."""
+    sent: list[bytes] = []
+
+    @contextmanager
+    def processes(_: int, work: object) -> Iterator[None]:
+        sent.append(pickle.dumps(work))
+        yield None
+
+    monkeypatch.setattr("pathexport.workers.processes.processes", processes)
+    projects = load_each(several(source) if many else busy(source))
+    export(projects, out, options=Options(agents=agents), run=Run(jobs=2))
+    assert sent
 
 
 @pytest.mark.parametrize("jobs", [0, -1, True, "2", None])

@@ -12,7 +12,6 @@ from binascii import a2b_base64, b2a_base64  # `base64` loads more and does no m
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from pathexport.system.regular import LISTING, opened, whole
@@ -28,7 +27,7 @@ class Promised(NamedTuple):
     """What runs have noted that were broken off, or one that goes on."""
 
     digests: frozenset[str] = frozenset()
-    files: Mapping[str, bytes] = MappingProxyType({})
+    files: Mapping[str, bytes] = {}
     """The files that they were to write, with the rows that these were to hold."""
 
 
