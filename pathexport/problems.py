@@ -57,6 +57,15 @@ class PathexportError(Exception):
         self.choices = choices
         """What the person could have meant, a line each."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For another process: with all that it holds, whatever it was made of."""
+        return _unmade, (type(self), *self.args), vars(self)
+
+
+def _unmade(kind: type[Exception], *args: object) -> Exception:
+    """An error that holds nothing yet."""
+    return kind.__new__(kind, *args)
+
 
 class UnreadError(PathexportError):
     """What is asked for was not found, and may be in logs that could not be read."""
@@ -73,10 +82,6 @@ class ChangedLogError(PathexportError):
     def __init__(self, log: str, what: str) -> None:
         super().__init__(f"{log} {what}. Start again.")
         self.problem = Problem(log, what, unread=True)
-
-    def __reduce__(self) -> tuple[type[ChangedLogError], tuple[str, str]]:
-        """For another process: an exception is made again from what it was made of."""
-        return ChangedLogError, (self.problem.where, self.problem.what)
 
 
 class WrongRequestError(PathexportError):

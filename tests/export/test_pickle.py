@@ -1,4 +1,4 @@
-"""A project, its filters and its options can be handed to another process."""
+"""A project, its filters and its options can be handed to another process, and errors come back."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from pathlib import Path
 from pathexport.again.marks import local
 from pathexport.exporting import export
 from pathexport.pipeline import load
+from pathexport.problems import (
+    ChangedLogError,
+    PathexportError,
+    Problem,
+    UnreadError,
+    WrongOptionError,
+)
+from pathexport.write.feed.budget import TooFewTokensError
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything, fits, selection
 from tests.making.logs import Log
@@ -65,3 +73,19 @@ def test_an_export_changes_nothing_in_a_project(source: Path, tmp_path: Path) ->
     assert b"rest of it" in b"".join(files(tmp_path / "out").values())
     assert pickle.dumps(project) == before
     assert pickle.loads(before) == project
+
+
+@for_each(
+    "error",
+    [
+        PathexportError("Which path?", ["5e550201/1", "5e550201/2"]),
+        UnreadError("There is no path.", ["5e550201/1"], [Problem("s1.jsonl", "is gone", True)]),
+        ChangedLogError("s1.jsonl", "is gone"),
+        WrongOptionError("jobs must be a number."),
+        TooFewTokensError(600, 601, "--last 1"),
+    ],
+)
+def test_an_error_says_in_another_process_what_it_says_here(error: PathexportError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert (str(again), vars(again)) == (str(error), vars(error))

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load, load_each
-from pathexport.problems import ChangedLogError
 from pathexport.write.document import plan
 from pathexport.write.folder import atomic
 from pathexport.write.folder.deeds import Deed, Deeds, together
@@ -184,13 +183,6 @@ def test_a_log_that_changes_meanwhile_is_told_the_same(
         found.append((told(done), files(out / str(jobs))))
     assert found[0][0][-1]
     assert found[0] == found[1] == found[2]
-
-
-def test_a_log_that_changed_is_told_across_processes() -> None:
-    import pickle
-
-    error = pickle.loads(pickle.dumps(ChangedLogError("s1.jsonl", "is gone")))
-    assert (str(error), error.problem.where) == ("s1.jsonl is gone. Start again.", "s1.jsonl")
 
 
 @pytest.mark.parametrize("many", [True, False])
