@@ -21,7 +21,6 @@ from pathexport.write.feed.budget import TooFewTokensError
 from pathexport.write.feed.estimate import Family, estimate, markdown, roughly
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_documents, as_markdown
 from pathexport.write.folder.single import remove_other_parts, write_file
-from pathexport.write.options import Form
 from pathexport.write.text import messages_from_to
 
 _HEAD = 3  # pieces of the top that each part has: front matter, title and fields
@@ -48,10 +47,10 @@ class Part(msgspec.Struct, frozen=True):
     tokens: int
 
 
-def shown_paths(paths: Sequence[Chosen], extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
+def shown_paths(paths: Sequence[Chosen], extent: Extent, wanted: Wanted) -> ShownPath:
     """One path or, as XML, several as documents in one."""
     if len(paths) == 1:
-        return shown_path(paths[0], extent, form, wanted)
+        return shown_path(paths[0], extent, wanted)
     with without_circles(), ExitStack() as stack:
         reads = []
         for chosen in paths:
@@ -62,13 +61,14 @@ def shown_paths(paths: Sequence[Chosen], extent: Extent, form: Form, wanted: Wan
     return ShownPath([text.made], text.tokens, text.family)
 
 
-def shown_path(chosen: Chosen, extent: Extent, form: Form, wanted: Wanted) -> ShownPath:
-    """A path, or a part of it, in one of the forms."""
+def shown_path(chosen: Chosen, extent: Extent, wanted: Wanted) -> ShownPath:
+    """A path, or a part of it, in the form that the options name."""
     with without_circles(), chosen.project.opened() as project:
 
         def render(extent: Extent, wanted: Wanted) -> ShownPath:
             part = excerpt(project, chosen.path, extent, wanted.options.local)
             read = PartRead(project, part)
+            form = wanted.options.format
             if form != "markdown":
                 text = as_data(read, wanted, form)
                 return ShownPath([text.made], text.tokens, text.family)

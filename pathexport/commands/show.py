@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pathexport.showing import ShownPath
 
 _MOST = 64  # paths at once; as many files may be open
-_PLACED = {"markdown": "omit", "atif": "inline"}  # agents; other forms have none
 EXAMPLES = """Examples:
 
 \b
@@ -62,6 +61,8 @@ def show(
     redact_patterns: RedactPatterns = None,
 ) -> None:
     """Print one conversation path, for people and for models."""
+    from msgspec.structs import replace
+
     from pathexport.again.marks import local
     from pathexport.commands.redacting import redaction
     from pathexport.console.counting import counted_by
@@ -73,13 +74,14 @@ def show(
     from pathexport.write.options import chosen, form_named
 
     form = form_named(format_)
-    placing = agents or _PLACED.get(form, "link")
+    placing = agents or ("omit" if form == "markdown" else "link")
     _check_placing((agents or "").lower(), form)
     _check_thinking(thinking, no_thinking, form)
     _check_output(split, form, out, pager)
     _check_counts(count, count_with, out)
     zone = local if local_time else None
     options = chosen(detail, placing, max_result_lines, zone, not no_thinking, not no_results)
+    options = replace(options, format=form)
     wanted = Wanted(options, thinking, family_named(family), max_tokens)
     sources, names = sources_and_names(named or (), _MOST)
     if len(names) > 1 and form != "xml":
@@ -88,7 +90,7 @@ def show(
         raise WrongRequestError("--max-tokens is for one path. Name one.")
     logs = NamedLogs(sources, everything, follow_links, redaction(redact, redact_patterns))
     paths = paths_named(names or [""], logs)
-    text = shown_paths(paths, Extent(from_fork, since_compaction, last), form, wanted)
+    text = shown_paths(paths, Extent(from_fork, since_compaction, last), wanted)
     if count:
         say(f"{text.tokens}\n")
     elif count_with is not None:

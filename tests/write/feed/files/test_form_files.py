@@ -110,10 +110,9 @@ def test_a_file_says_what_show_prints(
     hidden = detail == "dialogue" or agents == "omit"
     assert all(("Hidden at this detail: " in text) == hidden for text in texts)
     (project,) = load(SAMPLES / sample)
-    shown_as = "inline" if (form, agents) == ("atif", "link") else agents
-    wanted = Wanted(Options(detail, agents=shown_as))
+    wanted = Wanted(Options(detail, agents=agents, format=form))
     for path, record in zip(project.paths, listed(out), strict=True):
-        text = shown_path(Chosen(project, path), Extent(), form, wanted)
+        text = shown_path(Chosen(project, path), Extent(), wanted)
         assert (out / record["file"]).read_text() == "".join(text.chunks)
         assert record["assets"] == []
         assert "counts" not in record
