@@ -221,6 +221,23 @@ def test_the_middle_is_pure() -> None:
         assert all(map(pure, ours(module))), module
 
 
+ASKED = {
+    *("stat", "lstat", "listdir", "scandir", "walk", "readlink", "access", "iterdir", "glob"),
+    *("rglob", "resolve", "realpath", "samefile", "exists", "lexists", "isfile", "isdir", "islink"),
+    *("is_symlink", "open", "read_bytes", "read_text", "getsize", "getmtime"),
+}
+"""What Python calls files by: for logs only `system` does, which thus knows all that reading them
+asks of a disk."""
+
+
+def test_logs_are_listed_looked_at_and_opened_by_system_alone() -> None:
+    readers = [name for name in MODULES if room(name) in ("read", "sweep", "stages", "run")]
+    for module in readers:
+        calls = [node.func for node in nodes(module) if isinstance(node, ast.Call)]
+        named = {call.attr for call in calls if isinstance(call, ast.Attribute)}
+        assert not (named | called(module)) & ASKED, module
+
+
 def test_all_that_the_middle_may_import_is_needed() -> None:
     used = {name for module in filter(pure, MODULES) for name in imported(module)}
     assert used >= ONLY

@@ -5,7 +5,6 @@ A folder or a file that cannot be looked at is a problem of its project, and end
 
 from __future__ import annotations
 
-import os
 import re
 import stat
 from contextlib import suppress
@@ -14,9 +13,9 @@ from pathlib import Path
 import msgspec
 
 from pathexport.problems import PathexportError, Problem
-from pathexport.system.links import LEADS_OUT, Reach, within
+from pathexport.system.links import LEADS_OUT, Reach, real, within
 from pathexport.system.regular import STORED, blocks, kind, megabytes
-from pathexport.system.there import is_directory
+from pathexport.system.there import is_directory, names_in, stat_of
 
 
 class LogFile(msgspec.Struct, frozen=True):
@@ -41,7 +40,7 @@ class LogFile(msgspec.Struct, frozen=True):
 def size(path: Path) -> int:
     """The bytes of a file; none if it cannot be looked at, which reading it reports."""
     try:
-        return path.stat().st_size
+        return stat_of(path).st_size
     except OSError:
         return 0
 
@@ -108,7 +107,7 @@ class _Look:
     def names(self, folder: Path) -> list[str]:
         """The names in a folder. If it cannot be read, that is a problem of its project."""
         try:
-            return sorted(os.listdir(folder))
+            return names_in(folder)
         except OSError as error:
             self._report(folder, f"this folder cannot be read: {error.strerror}")
             return []
@@ -126,7 +125,7 @@ class _Look:
         if not self.lets(path):
             return False
         try:
-            found = kind(path.stat().st_mode)
+            found = kind(stat_of(path).st_mode)
         except OSError:
             return True
         if found is not None:
@@ -142,20 +141,15 @@ class _Look:
         seen: set[str] = set()
         while folders:
             folder = folders.pop()
-            if not self.lets(folder) or (real := os.path.realpath(folder)) in seen:
+            if not self.lets(folder) or (place := real(folder)) in seen:
                 continue
-            seen.add(real)  # a link may lead back up
+            seen.add(place)  # a link may lead back up
             for path in (folder / name for name in self.names(folder)):
                 if path.match("agent-*.jsonl") and self.is_log(path):
                     found.append(self.agent(path, _text(session.name)))
-                elif may_be_folder(path) and self._leads_on(path):
+                elif may_be_folder(path) and self.reach.leads_on(path):
                     folders.append(path)
         return sorted(found, key=lambda file: file.name)
-
-    def _leads_on(self, folder: Path) -> bool:
-        """Whether a folder of agents is looked into. Where a link leads that stays inside is looked
-        at anyway."""
-        return self.reach.anywhere or not (os.path.islink(folder) and self.reach.holds(folder))
 
     def agent(self, path: Path, session: str) -> LogFile:
         """The log of an agent."""
@@ -170,7 +164,7 @@ class _Look:
             with suppress(OSError):
                 if not self.lets(path, unread=False):
                     continue
-                looked = path.stat()
+                looked = stat_of(path)
                 found = kind(looked.st_mode)
                 if found is not None and not stat.S_ISDIR(looked.st_mode):
                     self._report(path, f"is {found}, not a file", unread=False)
@@ -202,7 +196,7 @@ def _text(name: str) -> str:
 def projects_below(root: Path, reach: Reach) -> list[ProjectFiles]:
     """Those that have logs, and those that cannot be looked into."""
     try:
-        folders = [root / name for name in sorted(os.listdir(root))]
+        folders = [root / name for name in names_in(root)]
     except (FileNotFoundError, NotADirectoryError):
         return []
     found = (_project_at(folder, reach) for folder in folders if may_be_folder(folder))
@@ -217,7 +211,7 @@ def _project_at(folder: Path, reach: Reach) -> ProjectFiles:
 
 def single_log(path: Path, anywhere: bool) -> ProjectFiles:
     """One log file, with the agents that lie in its session's folder."""
-    given, path = path, path.resolve()
+    given, path = path, Path(real(path))
     if path.suffix != ".jsonl":
         raise PathexportError(
             f"{given} is not a .jsonl file. Name a log, or the folder it lies in."

@@ -19,7 +19,7 @@ import msgspec
 
 from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.system.links import Reach
-from pathexport.system.there import is_file, is_there
+from pathexport.system.there import is_file, is_there, stat_of
 
 YOUNG = 2_000_000_000  # nanoseconds; some file systems count in steps of two seconds
 InputStamp = tuple[int, int, int, int]
@@ -35,7 +35,7 @@ THERE: InputStamp = (0, 0, 0, 0)
 def input_stamp(path: Path) -> InputStamp | None:
     """What the system says of a file; nothing if there is none."""
     try:
-        found = path.stat()
+        found = stat_of(path)
     except (OSError, ValueError):  # a name that no file can have
         return None
     if not stat.S_ISREG(found.st_mode):

@@ -24,9 +24,9 @@ from pathexport.read.files import (
     single_log,
 )
 from pathexport.read.names import folder_name, folders_like
-from pathexport.system.links import LEADS_OUT, Reach, within
+from pathexport.system.links import LEADS_OUT, Reach, real, within
 from pathexport.system.regular import kind
-from pathexport.system.there import is_directory, is_file, is_there
+from pathexport.system.there import is_directory, is_file, is_there, names_in, stat_of
 
 Note = Callable[[str], object]
 """Gets a sentence when the logs are not exactly those that were asked for."""
@@ -121,12 +121,12 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
             "Name a project folder or a .jsonl file."
         )
     if not is_directory(source):
-        what = kind(source.stat().st_mode)
+        what = kind(stat_of(source).st_mode)
         raise PathexportError(
             f"{source} is {what}, not a file or a folder. What it gives can be read once it "
             "is in a .jsonl file."
         )
-    if source.resolve() == where.here.resolve():
+    if real(source) == real(where.here):
         return _above(where)
     follow = where.asking.follow
     hint = f" Links in it that lead elsewhere are followed with {follow}." if found else ""
@@ -140,7 +140,7 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
 def near(source: Path, root: Path) -> str:
     """A question for the project folders that somebody may mean by what is not there."""
     with suppress(OSError):
-        found = folders_like(str(source), source.name, sorted(os.listdir(root)))
+        found = folders_like(str(source), source.name, names_in(root))
         return f" Is it {' or '.join(found)}?" if found else ""
     return ""
 
@@ -154,7 +154,7 @@ def _unreadable(project: ProjectFiles) -> bool:
 def _kept_here(where: Where) -> list[ProjectFiles]:
     """The logs where we are, if that is where Claude Code keeps them. Any other directory may hold
     .jsonl files of any kind."""
-    here, root = where.here.resolve(), where.root.resolve()
+    here, root = Path(real(where.here)), Path(real(where.root))
     projects = [folder for folder in (here, *here.parents) if folder.parent == root]
     kept = projects or ([root] if here in (root, root.parent) else [])
     return _at(kept[0], where) if kept else []
@@ -179,7 +179,7 @@ def _each_once(found: Iterable[ProjectFiles]) -> list[ProjectFiles]:
     """Each project once, even if it was named twice or by several of its logs."""
     projects: dict[str, ProjectFiles] = {}
     for files in found:
-        place = os.path.realpath(files.folder)
+        place = real(files.folder)
         known = projects.get(place, files)
         projects[place] = known if known.complete or known is files else _joined(known, files)
     return list(projects.values())
@@ -219,7 +219,7 @@ def _at(source: Path, where: Where) -> list[ProjectFiles]:
     worked = _of_directory(source, where)
     if any(project.files for project in worked):
         return worked
-    folder = source.resolve()
+    folder = Path(real(source))
     inside = where.reach(folder)
     # ~/.claude, which holds other .jsonl files, and in which this may be a link
     kept = folder / "projects"
@@ -227,7 +227,7 @@ def _at(source: Path, where: Where) -> list[ProjectFiles]:
     if any(project.files for project in held):
         return held
     own = project_files(folder, inside)
-    if own.files and folder != where.root.resolve():
+    if own.files and folder != Path(real(where.root)):
         return [own]
     below = _inside(folder, inside)
     if not any(project.files for project in below):
@@ -256,7 +256,7 @@ def _gone(source: Path, where: Where) -> list[ProjectFiles]:
 def are_kept(source: Path, root: Path) -> bool:
     """Whether Claude Code has a folder for a directory, or one of this name. Where nobody may look,
     all names would have one, so that is an error."""
-    named = [*_folders(os.path.realpath(source), root), *_called(source, root)]
+    named = [*_folders(real(source), root), *_called(source, root)]
     return any(map(is_directory, named))
 
 
@@ -266,27 +266,27 @@ def _called(name: Path, root: Path) -> list[Path]:
 
 
 def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:
-    real = os.path.realpath(directory)
+    place = real(directory)
     chosen = [_read(folder, where) for folder in _called(Path(where.chosen), where.root)]
-    if any(mentions(project, real) for project in chosen):
+    if any(mentions(project, place) for project in chosen):
         return chosen
-    projects = [_read(folder, where) for folder in _folders(real, where.root)]
-    if len(folder_name(real)) <= _LONGEST:
+    projects = [_read(folder, where) for folder in _folders(place, where.root)]
+    if len(folder_name(place)) <= _LONGEST:
         return [project for project in projects if project.files or project.problems]
     # Long directories may have the same first 200 characters, so the rows' `cwd` decides.
-    found = [project for project in projects if mentions(project, real)]
+    found = [project for project in projects if mentions(project, place)]
     return found or [project for project in projects if project.problems and not project.files]
 
 
-def _folders(real: str, root: Path) -> list[Path]:
+def _folders(place: str, root: Path) -> list[Path]:
     """The folders that may hold the logs for a directory: its own, and those of the worktrees that
     Claude Code made in it. A session that enters one takes its log along."""
-    name = folder_name(real)
+    name = folder_name(place)
     short = len(name) <= _LONGEST
     found = [root / name] if short else []
-    more = folder_name(real + _WORKTREES) if short else f"{name[:_LONGEST]}-"
+    more = folder_name(place + _WORKTREES) if short else f"{name[:_LONGEST]}-"
     with suppress(OSError):  # where nobody may look, its own tells
-        found += sorted(root / each for each in os.listdir(root) if each.startswith(more))
+        found += [root / each for each in names_in(root) if each.startswith(more)]
     return [folder for folder in found if may_be_folder(folder)]
 
 

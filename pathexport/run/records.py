@@ -7,11 +7,8 @@ it is in the manifest.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 
-from pathexport.system.regular import opened
-from pathexport.write.folder.ours import unmarked
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.shelf import Shelf
 from pathexport.write.record import manifest
@@ -41,14 +38,8 @@ def shelve(
             output.own(manifest.files(each))
         standing = manifest.pruned(standing, holds)
         if output.broken_off.digests:
-            standing = manifest.digested(standing, partial(_unmarked, output))
+            standing = manifest.digested(standing, output.unmarked)
         records.put(record.folder, standing)
-
-
-def _unmarked(output: Output, file: str) -> str:
-    with suppress(OSError), opened(output.folder / file) as old:
-        return unmarked(old)
-    return ""
 
 
 def write_manifest(records: Shelf, folders: Iterable[str], output: Output) -> None:

@@ -19,6 +19,7 @@ from pathexport.read.input_stamps import input_stamp, stored_file
 from pathexport.redact.finding import Detector
 from pathexport.sweep.known import spots, told
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
+from pathexport.system.there import names_in
 from pathexport.veil.ledger import Ledger, Sighting, ledger
 from pathexport.veil.needles import Needles
 from pathexport.veil.redaction import Redaction
@@ -142,7 +143,7 @@ def sources(project: ProjectFiles) -> list[Unswept]:
 def _stored(project: ProjectFiles, session: str) -> Iterator[Unswept]:
     """The stored outputs of a session that may be shown."""
     try:
-        names = sorted(os.listdir(project.folder / session / "tool-results")) if session else []
+        names = names_in(project.folder / session / "tool-results") if session else []
     except (OSError, ValueError):
         return
     for name in names:

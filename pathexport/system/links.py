@@ -32,10 +32,20 @@ class Reach(NamedTuple):
         """Whether what a path leads to may be read."""
         if self.anywhere:
             return True
-        real = os.path.realpath(path)
-        return any(real == place or real.startswith(place + os.sep) for place in self.places)
+        place = real(path)
+        return any(place == each or place.startswith(each + os.sep) for each in self.places)
+
+    def leads_on(self, folder: Path) -> bool:
+        """Whether a folder of those that are read is looked into: what a link leads to that stays
+        among them is looked at anyway."""
+        return self.anywhere or not (os.path.islink(folder) and self.holds(folder))
+
+
+def real(path: Path) -> str:
+    """Where a path leads through all links."""
+    return os.path.realpath(path)
 
 
 def within(*folders: Path, anywhere: bool = False) -> Reach:
     """The reach of a run that reads these folders, wherever they lie."""
-    return Reach(tuple(dict.fromkeys(os.path.realpath(folder) for folder in folders)), anywhere)
+    return Reach(tuple(dict.fromkeys(map(real, folders))), anywhere)

@@ -12,6 +12,16 @@ from pathlib import Path
 _NOTHING = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
 
 
+def names_in(folder: Path) -> list[str]:
+    """The names in a folder, in order."""
+    return sorted(os.listdir(folder))
+
+
+def stat_of(path: Path) -> os.stat_result:
+    """What the system says of what is at a path."""
+    return path.stat()
+
+
 def is_there(path: Path) -> bool:
     return _mode(path) != 0
 

@@ -31,6 +31,7 @@ from pathexport.write.folder.ours import (
     is_ours,
     is_safe,
     rest_in_blocks,
+    unmarked,
     unwritable,
 )
 from pathexport.write.folder.output_stamps import output_stamp
@@ -158,6 +159,12 @@ class Output(Leading):
             if self.holds(name):
                 with opened(self.folder / name) as file:
                     return file.read().decode()
+        return ""
+
+    def unmarked(self, name: str) -> str:
+        """As `ours.unmarked`, of a file by its name; nothing where it cannot be read."""
+        with suppress(OSError), opened(self.folder / name) as file:
+            return unmarked(file)
         return ""
 
     def keep(self, name: str, new: str) -> bool:
