@@ -171,8 +171,10 @@ def load_each(
     if redact is not None:
         _check_redaction(redact)
     named = [Path(os.path.expanduser(source)) for source in sources]
+    if not all(source.is_absolute() for source in named):
+        _here()  # where it cannot be read, none of these can be found
     root, chosen = projects_root(os.environ), chosen_name(os.environ)
-    where = Where(root, _here(), note, follow_links, chosen, asking)
+    where = Where(root, _here, note, follow_links, chosen, asking)
     found = find_projects(named, where, everything)
     return Projects([Handle(files, watch, redaction=redact) for files in found])
 

@@ -55,8 +55,8 @@ class Where(NamedTuple):
 
     root: Path
     """Where Claude Code keeps its logs."""
-    here: Path
-    """The directory that we are in."""
+    here: Callable[[], Path]
+    """Gives the directory that we are in. It may be gone, so it is asked only where that counts."""
     note: Note = unheard
     follow: bool = False
     """Whether links are followed that lead out of what is named."""
@@ -78,7 +78,7 @@ def find_projects(sources: Sequence[Path], where: Where, everything: bool) -> li
         elif everything:
             found = _everything(where)
         else:
-            found = _of_directory(where.here, where) or _kept_here(where) or _above(where)
+            found = _of_directory(where.here(), where) or _kept_here(where) or _above(where)
     except OSError as error:
         raise PathexportError(
             f"{error.filename} cannot be read: {error.strerror}. Name another folder."
@@ -126,7 +126,7 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
             f"{source} is {what}, not a file or a folder. What it gives can be read once it "
             "is in a .jsonl file."
         )
-    if real(source) == real(where.here):
+    if real(source) == real(where.here()):
         return _above(where)
     follow = where.asking.follow
     hint = f" Links in it that lead elsewhere are followed with {follow}." if found else ""
@@ -154,7 +154,7 @@ def _unreadable(project: ProjectFiles) -> bool:
 def _kept_here(where: Where) -> list[ProjectFiles]:
     """The logs where we are, if that is where Claude Code keeps them. Any other directory may hold
     .jsonl files of any kind."""
-    here, root = Path(real(where.here)), Path(real(where.root))
+    here, root = Path(real(where.here())), Path(real(where.root))
     projects = [folder for folder in (here, *here.parents) if folder.parent == root]
     kept = projects or ([root] if here in (root, root.parent) else [])
     return _at(kept[0], where) if kept else []
@@ -162,13 +162,14 @@ def _kept_here(where: Where) -> list[ProjectFiles]:
 
 def _above(where: Where) -> list[ProjectFiles]:
     """The logs for the nearest directory above that has some."""
-    for directory in where.here.parents:
+    here = where.here()
+    for directory in here.parents:
         found = _of_directory(directory, where)
         if found:
-            where.note(f"There are no logs for {where.here}. Reading those for {directory}.")
+            where.note(f"There are no logs for {here}. Reading those for {directory}.")
             return found
     raise PathexportError(
-        f"There are no Claude Code logs for {where.here}, or for a directory above it, below "
+        f"There are no Claude Code logs for {here}, or for a directory above it, below "
         f"{where.root}. "
         f"Name a project folder or a .jsonl file, or use {where.asking.everything} for every "
         "project."

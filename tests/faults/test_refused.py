@@ -195,7 +195,24 @@ def test_a_current_directory_that_is_gone_is_a_sentence(
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
-    for command in (["list"], ["export"], ["show", "latest"]):
+    for command in (["list"], ["export"], ["show", "latest"], ["list", "logs"]):
         ran = pathexport(*command)
         assert ran.status == 3
         assert "The current directory cannot be read: " in ran.err
+
+
+@posix
+def test_logs_that_are_named_in_full_need_no_current_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a worktree is removed when its session ends, and a hook exports it."""
+    logs = tmp_path / "config/projects/-work"
+    straight("s1").write(logs)
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    for source in (logs, "--all"):
+        assert pathexport("list", source).out
+        assert pathexport("show", source, "latest", "--count").out
+        assert pathexport("export", source, "--out", tmp_path / "out").status == 0

@@ -94,6 +94,8 @@ def test_r1_a_projects_folder_may_have_a_name_that_somebody_chose(
     written(tmp_path / "config/projects" / folder_of(work), "b")
     chosen = {"CLAUDE_CODE_PROJECT_DIR_NAME": name}
     environment = {"CLAUDE_CONFIG_DIR": str(tmp_path / config)} if config else {}
-    where = Where(tmp_path / "config/projects", work, chosen=chosen_name(environment | chosen))
+    where = Where(
+        tmp_path / "config/projects", lambda: work, chosen=chosen_name(environment | chosen)
+    )
     (project,) = find_projects([], where, everything=False)
     assert project.name == ("short" if is_chosen else folder_of(work))
