@@ -115,10 +115,12 @@ def _give(text: ShownPath, out: str, shared: bool, split: int | None, pager: boo
 
 
 def _two_paths(names: Sequence[str]) -> str:
+    from pathexport.find.arguments import looks_like_name
     from pathexport.read.sources import near, projects_root
     from pathexport.write.text import quoted
 
-    meant = near(Path(names[0]), projects_root(os.environ))
+    mistyped = not looks_like_name(names[0])
+    meant = near(Path(names[0]), projects_root(os.environ)) if mistyped else ""
     return (
         f"{quoted(names[0])} and {quoted(names[1])} both name paths, since no folder and no .jsonl "
         f"file is called so.{meant} Put the SOURCE right, or name one path: several take --format "

@@ -16,7 +16,7 @@ from pathexport.find.naming.names import Begun, Newest, read_name
 from pathexport.problems import PathexportError, WrongRequestError
 from pathexport.read.sources import are_kept, projects_root
 from pathexport.system.there import is_directory, is_there
-from pathexport.write.text import command, quoted
+from pathexport.write.text import quoted
 
 _ID = re.compile(r"[0-9a-f]{8}[0-9a-f-]*", re.ASCII | re.IGNORECASE)
 _FIRST = 3  # names that a message tells
@@ -46,19 +46,21 @@ def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list
 
 
 def source(given: str) -> Path:
-    """A source, for commands that take no names of paths. Who names a path there is told which
-    command does."""
+    """A source, for commands that take no names of paths. Who names a path or a session there is
+    told what does."""
     place = Path(given)
-    if _looks_like_name(given) and not is_source(place):
-        shows = command("pathexport", "show", [], [given])
+    if looks_like_name(given) and not is_source(place):
+        name = read_name(given)
+        session = isinstance(name, Begun) and name.number is None
+        takes = "it names a session, `list`, `export` and `tree` take it by --session; if "
         raise PathexportError(
-            f"{quoted(given)} is no folder and no .jsonl file. If it names a path, `{shows}` "
-            "prints it, and with -o FILE writes it."
+            f"{quoted(given)} is no folder and no .jsonl file. If {takes * session}it names a "
+            "path, `pathexport show` prints it, and with -o FILE writes it."
         )
     return place
 
 
-def _looks_like_name(given: str) -> bool:
+def looks_like_name(given: str) -> bool:
     """Whether it is hardly the name of a folder."""
     name = read_name(given)
     return isinstance(name, Newest) or (

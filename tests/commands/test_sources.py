@@ -69,6 +69,17 @@ def test_show_tells_the_project_folder_that_a_mistyped_source_may_mean(
     assert pathexport("show", "-home-ada-logbook", "latest").status == 0
 
 
+def test_no_project_folder_is_told_for_the_name_of_a_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names of paths end in numbers, and so do those of some folders."""
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    forked().write(tmp_path / "projects" / "-home-ada-logbook--worktrees-1")
+    ran = pathexport("show", "--all", "5e550201/1", "5e550201/2")
+    assert ran.status == 2
+    assert " is called so. Put the SOURCE right" in ran.err
+
+
 @pytest.mark.parametrize("command", ["list", "check", "export"])
 def test_below_a_projects_directory_its_logs_are_read_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
