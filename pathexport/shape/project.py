@@ -21,6 +21,7 @@ from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
 from pathexport.shape.nodes.walks import Spans
 from pathexport.shape.paths.behind import Behind, paths_behind
+from pathexport.shape.paths.carried import carried_on
 from pathexport.shape.paths.path import Path, Status
 from pathexport.shape.paths.sessions import Line, Session
 from pathexport.shape.paths.titles import Names, first_words
@@ -235,6 +236,12 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         """The path that stands for each session: its active one, else its first."""
         ranked = sorted(self.paths, key=lambda path: (path.status == "ACTIVE", -path.number))
         return {path.session: path for path in ranked}
+
+    @cached_property
+    def carried(self) -> Mapping[str, Path]:
+        """For sessions without an active path of their own: that of another which went on from
+        them, if it is known."""
+        return carried_on(self.tree, self.paths, self.sessions, self.behind)
 
     def goes_on_from(self, session: str, earlier: str) -> bool:
         """Whether one session is another, or goes on from it, directly or not."""

@@ -178,7 +178,8 @@ def _kept(project: Project, session: str) -> Path | None:
     """The path that a session went on with."""
     own = [path for path in project.paths if path.session == session]
     if own:
-        return next((path for path in own if path.status == "ACTIVE"), own[-1])
+        alive = next((path for path in own if path.status == "ACTIVE"), None)
+        return alive or project.carried.get(session, own[-1])
     lines = (line for each in project.sessions if each.id == session for line in each.lines)
     best = max((project.behind.best[line.last] for line in lines), default=-1)
     return project.paths[best] if best >= 0 else None

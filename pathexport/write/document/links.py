@@ -104,7 +104,7 @@ class DocumentLinks:
         path = self.named(step)
         named = self._named(path, near)
         more = "" if path.id in self.files else self.unwritten
-        if self.behind.own[step] >= 0:
+        if self.behind.own[step] >= 0 and not self._carried(step):
             return named, more
         return f"session {self.tree.steps[step].session[:SHORT]}", f" (in {escape(named)}){more}"
 
@@ -116,7 +116,14 @@ class DocumentLinks:
     def named(self, step: int) -> Path:
         """The path that a way is named by which begins with a step."""
         own = self.behind.own[step]
-        return self.project.paths[own if own >= 0 else self.behind.best[step]]
+        best = self.project.paths[own if own >= 0 else self.behind.best[step]]
+        return self._carried(step) or best
+
+    def _carried(self, step: int) -> Path | None:
+        """The path of another session with which a step's session went on this way, having no
+        active one of its own."""
+        path = self.project.carried.get(self.tree.steps[step].session)
+        return path if path and self.tree.within(path.step, step) else None
 
     def at(self, step: int, text: str, mark: str = "") -> str:
         """A link to the end of a step, or a mark in it, on the path that stands for it."""
@@ -176,7 +183,7 @@ class DocumentLinks:
     def instead(self, path: Path) -> int:
         """The way on which its session went on from where an abandoned path was left: 0, which is
         no way on from anywhere, if that is not known, as where only other sessions did."""
-        active = self.active(path.session)
+        active = self.active(path.session) or self.project.carried.get(path.session)
         if active is None or path.fork < 0 or not self.tree.within(active.step, path.fork):
             return 0
         return self.tree.after(path.fork, active.step)

@@ -101,6 +101,16 @@ def test_sessions_that_go_on_from_one_place_are_attempts_as_well() -> None:
     assert other.attempts[-1].path.session.startswith("5e550102")
 
 
+def test_what_another_session_resumed_is_what_attempts_are_compared_with(tmp_path: Path) -> None:
+    log, more = rewound(), Log("s2", 1000)
+    turns(more, "l", "xy")
+    project = load_logs(tmp_path, log, more)
+    first, second = parted(project, "s1")
+    assert drawn(first) == {"s1/1": "c d", "s1/2": "e f", "s2/1": "g h k l x y"}
+    assert drawn(second) == {"s1/3": "i j", "s2/1": "k l x y"}
+    assert [drawn(at) for at in beside_kept(project, project.paths[2])] == [drawn(second)]
+
+
 def test_who_begins_anew_shares_nothing(tmp_path: Path) -> None:
     log = conversation()
     turns(log, None, "cd")

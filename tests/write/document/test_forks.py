@@ -55,6 +55,29 @@ def test_what_was_left_for_another_attempt_was_not_left_for_a_fork(tmp_path: Pat
     ]
 
 
+def test_what_was_left_for_what_another_session_resumed_was_not_left_for_an_attempt(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← c        left for d, in one session, and from there f for g; another went on behind g
+        b ← d ← e ← f
+                e ← g ← x
+    """
+    log = asked()
+    log.prompt("c", log.answer("b", "a"), "one way")
+    log.answer("e", log.prompt("d", "b", "the other"))
+    log.prompt("f", "e", "a third")
+    log.answer("h", log.prompt("g", "e"))
+    later = Log("s2", 1000)
+    later.answer("y", later.prompt("x", "h"))
+    made = written(tmp_path, log, later, of=0)
+    other = "[session s1](transcript_s2.md#m3) (in session s2, active)"
+    assert made.field("Reason") == f"draft; left at [message 2](#m2) for {other}"
+    assert landmark(made).splitlines()[3:4] == [
+        f"{other.replace('session', 'Session', 1)} went on instead (and 1 more path): “the other”"
+    ]
+
+
 def test_the_path_that_went_on_says_who_parted(tmp_path: Path) -> None:
     made = written(tmp_path, forked())
     assert landmark(made) == (
