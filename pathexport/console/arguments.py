@@ -102,7 +102,7 @@ Since = Annotated[
     str | None,
     typer.Option(
         help="Only paths with messages since then: a date or time (UTC) like 2026-03-01 or "
-        "2026-03-01T18:30, or an age like 7d, 12h or 2w.",
+        "2026-03-01T18:30, today, yesterday, or an age like 7d, 12h or 2w.",
         metavar="TIME",
     ),
 ]

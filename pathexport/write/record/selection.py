@@ -37,6 +37,7 @@ _AGENTS = (
 UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
 _AGE = later(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
+_DAYS = {"today": 0, "yesterday": 1}
 _UNITS = {"h": timedelta(hours=1), "d": timedelta(days=1), "w": timedelta(weeks=1)}
 
 
@@ -181,13 +182,14 @@ def _moment(option: str, given: str, now: datetime, end: bool) -> str:
     if age is not None:
         return _back(now, int(age[1]) * _UNITS[age[2].lower()])
     try:
-        day = date.fromisoformat(given)
+        back, today = _DAYS.get(given.lower()), now.astimezone(UTC).date()
+        day = date.fromisoformat(given) if back is None else today - timedelta(days=back)
     except ValueError:
         moment = utc(given)
         if not moment:
             raise WrongRequestError(
                 f"{option} must be a date like 2026-03-01, a time like 2026-03-01T18:30, "
-                f"or an age like 7d, 12h or 2w, not {quoted(given)}."
+                f"today, yesterday, or an age like 7d, 12h or 2w, not {quoted(given)}."
             ) from None
         return moment
     if end and day == date.max:

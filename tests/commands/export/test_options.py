@@ -87,7 +87,7 @@ def test_results_are_cut_when_asked(tmp_path: Path, out: Path) -> None:
         (["--detail", ""], "--detail"),
         (["--agents", "both"], "--agents must be link, inline or omit, not 'both'."),
         (["--status", "dead"], "--status must be active or abandoned, not 'dead'."),
-        (["--since", "yesterday"], "or an age like 7d, 12h or 2w, not 'yesterday'."),
+        (["--since", "last week"], "or an age like 7d, 12h or 2w, not 'last week'."),
         (["--until", "2026-02-30"], "--until must be a date like 2026-03-01, a time like"),
         (["--max-result-lines", "-1"], "--max-result-lines"),
         (["--max-result-lines", "few"], "--max-result-lines"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import msgspec
@@ -94,7 +94,7 @@ def test_r1_no_logs_at_all_is_said_with_what_to_do(root: Path, exists: bool) -> 
 
 NOW = datetime(2026, 3, 8, 10, 30, tzinfo=timezone(timedelta(hours=1)))
 A_TIME = """must be a date like 2026-03-01, a time like 2026-03-01T18:30, \
-or an age like 7d, 12h or 2w"""
+today, yesterday, or an age like 7d, 12h or 2w"""
 
 
 @for_each(
@@ -115,6 +115,20 @@ def test_filters_that_mean_nothing_are_said(
     with pytest.raises(PathexportError) as error:
         selection(*given, now=NOW)
     assert str(error.value) == sentence
+
+
+@for_each(
+    ("day", "begins", "ends"),
+    [
+        ("today", "2026-03-08T00:00:00.000Z", "2026-03-09T00:00:00.000Z"),
+        ("Yesterday", "2026-03-07T00:00:00.000Z", "2026-03-08T00:00:00.000Z"),
+    ],
+)
+def test_today_and_yesterday_are_days_in_utc(day: str, begins: str, ends: str) -> None:
+    for hour in (0, 23):
+        now = datetime(2026, 3, 8, hour, 30, tzinfo=UTC).astimezone(timezone(timedelta(hours=9)))
+        found = selection(None, None, day, day, now=now)
+        assert (found.begins, found.ends) == (begins, ends)
 
 
 @for_each(
