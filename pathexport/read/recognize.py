@@ -52,17 +52,16 @@ _TYPES = ("user", "assistant", "system", "attachment", "progress")
 _NODES = {**{type_: type_ for type_ in _TYPES}, **_RENAMED}
 # Known not to be messages, whatever ids they carry in some versions.
 _SIDE_TYPES = """
-    agent-color agent-name agent-setting ai-title api-request api-request-blob
-    api-request-resumed api-request-shape artifact-autoreact-ledger
-    artifact-comment-monitor atis-latch attribution-snapshot bridge-session
-    content-replacement continued-in cost-state custom-title data-flow-incomplete
-    data-flow-records derived-from dev-mods ended ended-by-model file-history-delta
-    file-history-snapshot fork-context-ref frame-link history-suppression host-row
-    hybrid-organization isolation-latch last-prompt marble-origami-commit
-    marble-origami-reset marble-origami-snapshot memory-mode mode observer-ref
-    permission-mode pr-link queue-operation rate_limit_event relocated repl-mode
-    resume-head-vouch session-owner speculation-accept stream_event summary tag
-    task-summary teleported-from tool_progress tools-used worktree-state
+    active-leaf agent-color agent-name agent-setting ai-title api-request api-request-blob
+    api-request-resumed api-request-shape artifact-autoreact-ledger artifact-comment-monitor
+    atis-latch attribution-snapshot bridge-session content-replacement continued-in cost-state
+    custom-title data-flow-incomplete data-flow-records derived-from dev-mods ended
+    ended-by-model file-history-delta file-history-snapshot fork-context-ref frame-link
+    history-suppression host-row hybrid-organization isolation-latch last-prompt
+    marble-origami-commit marble-origami-reset marble-origami-snapshot memory-mode mode
+    observer-ref permission-mode pr-link queue-operation rate_limit_event relocated repl-mode
+    resume-head-vouch runtime-config session-owner speculation-accept stream_event summary tag
+    task-summary teleported-from tool_progress tools-used workspace-directories worktree-state
     """
 _SIDE = frozenset(_SIDE_TYPES.split())
 _RAN = "host-row"

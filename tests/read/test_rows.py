@@ -68,9 +68,9 @@ def test_r5_an_unknown_type_is_a_node_when_it_carries_both_ids(
 
 
 SIDE_TYPES = """
-    agent-color agent-name agent-setting ai-title artifact-autoreact-ledger
+    active-leaf agent-color agent-name agent-setting ai-title artifact-autoreact-ledger
     artifact-comment-monitor atis-latch attribution-snapshot bridge-session content-replacement
-    api-request-resumed repl-mode resume-head-vouch
+    api-request-resumed repl-mode resume-head-vouch runtime-config workspace-directories
     continued-in cost-state custom-title dev-mods ended-by-model file-history-delta
     file-history-snapshot fork-context-ref frame-link history-suppression isolation-latch
     last-prompt marble-origami-commit memory-mode mode observer-ref permission-mode pr-link

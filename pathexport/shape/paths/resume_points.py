@@ -17,6 +17,8 @@ from pathexport.read.rows import Place, Side, file_of
 from pathexport.shape.paths.sessions import Spoken
 from pathexport.shape.steps.tree import Tree
 
+_RECORDS = ("last-prompt", "active-leaf")
+"""The lines that put a leaf on record, as Claude Code and as Qoder calls them."""
 Named = Callable[[str | None, Place], int]
 """The row that an id stands for in the file of a place; -1 for none."""
 
@@ -50,7 +52,7 @@ def tips(
 ) -> dict[str, Tip]:
     """The tip of each session that says something. `voices` are what is spoken in each, and
     `ranks` the files' places in order, by their numbers."""
-    recorded = [side for side in sides if side.type == "last-prompt" and side.agent is None]
+    recorded = [side for side in sides if side.type in _RECORDS and side.agent is None]
     said = {session: spoken.last for session, spoken in voices.items() if spoken.last >= 0}
     states = {session: _State(tree.step_of[node]) for session, node in said.items()}
     if recorded:

@@ -113,6 +113,13 @@ def test_r28_the_leaf_on_record_is_the_tip(
     assert [found.leaf for found in project.paths if found.status == "ACTIVE"] == [*tip]
 
 
+def test_r28_other_programs_record_a_leaf_by_another_name(tmp_path: Path) -> None:
+    log = forked()
+    log.side("active-leaf", leafUuid="d", explicit=True, rewound=True, timestamp=1791370806000)
+    log.side("last-prompt", lastPrompt="ask e")
+    assert alive(log.load(tmp_path)) == ["a b c d"]
+
+
 @for_each("explicit", [None, True])
 def test_r28_what_is_said_later_moves_the_tip_on_whatever_branch(
     tmp_path: Path, explicit: bool | None
