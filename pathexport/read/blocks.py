@@ -219,7 +219,17 @@ def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
         return ToolReference(value, type_, words, tool=tool)
     if url:
         return Page(value, type_, words, url=url, title=_string(value.get("title")))
+    if words is None and (said := _answered(value)):
+        return TextBlock(value, type_, said)
     return Other(value, type_, words)
+
+
+def _answered(value: dict[str, Any]) -> str:
+    """What a tool answered, in the frame that iFlow puts into results: Gemini's, with one of its
+    own around it or without."""
+    framed = _known(_known(value.get("responseParts", value)).get("functionResponse"))
+    response = _known(framed.get("response"))
+    return _string(response.get("output")) or _string(response.get("error"))
 
 
 _TYPES: Mapping[str, Callable[[dict[str, Any], str, str | None], Block]] = {

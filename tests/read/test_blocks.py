@@ -145,6 +145,28 @@ def test_a_result_says_what_its_pieces_say() -> None:
     assert [each.value for each in found.pieces] == found.answer == pieces
 
 
+@for_each("framed", [True, False])
+@for_each(
+    ("response", "said"),
+    [
+        ({"output": "a\nb"}, "a\nb"),
+        ({"error": "no such file"}, "no such file"),
+        ({"output": ""}, None),
+        ({"output": 5}, None),
+        ({}, None),
+        ("a", None),
+    ],
+)
+def test_a_result_in_the_frame_of_another_program_says_what_is_in_it(
+    framed: bool, response: Any, said: str | None
+) -> None:
+    answer = {"functionResponse": {"id": "t1", "name": "read_file", "response": response}}
+    content = {"callId": "t1", "responseParts": answer, "resultDisplay": ""} if framed else answer
+    found = block({"type": "tool_result", "tool_use_id": "t1", "content": content})
+    assert isinstance(found, ToolResult)
+    assert (found.text, found.answer) == (said, content)
+
+
 @for_each(("content", "said"), [("a", "a"), ([], None), (5, None), (None, None)])
 def test_a_result_need_not_be_a_list(content: Any, said: str | None) -> None:
     found = block({"type": "tool_result", "content": content})
