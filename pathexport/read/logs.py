@@ -54,6 +54,10 @@ _HISTORY = (
     "Claude Code keeps here what was typed in all projects. What it answered is in the folder "
     "projects beside this file."
 )
+_EMPTY = (
+    "Messages hold nothing where Claude Code writes what is said: "
+    "these may be another program's logs."
+)
 _TYPES, _LONG = 4, 40  # how many unknown types are named, and how much of each
 _TOO_LONG = Damage(f"longer than {megabytes(LINE)}, so it was not read")
 
@@ -86,8 +90,9 @@ def _sent(columns: Sequence[Sequence[Any]], rest: Mapping[str, Any]) -> Log:
 
 
 def foreign(logs: Sequence[Log], project: str) -> list[Problem]:
-    """A problem if most lines are of types that Claude Code does not write. A few such lines are no
-    problem: newer versions write types that are not known here yet."""
+    """A problem if most lines are of types that Claude Code does not write, or if messages hold
+    nothing where it writes what is said. A few such lines are no problem: newer versions write
+    types that are not known here yet."""
     rows = Counter([row.type for log in logs for row in log.rows])
     sides = Counter([side.type for log in logs for side in log.sides])
     unknown: Counter[str | None] = Counter()
@@ -96,7 +101,7 @@ def foreign(logs: Sequence[Log], project: str) -> list[Problem]:
             unknown[unknown_type(type_, are_rows)] += count
     known = unknown.pop(None, 0)
     if unknown.total() <= known:
-        return []
+        return [Problem(project, _EMPTY)] if _are_empty(logs) else []
     if {log.file.name for log in logs} == {"history.jsonl"} and [*unknown] == ["no type"]:
         return [Problem(project, _HISTORY)]
     found = [type_ for type_ in unknown if type_ is not None]
@@ -110,6 +115,20 @@ def foreign(logs: Sequence[Log], project: str) -> list[Problem]:
             "these may be another program's logs.",
         )
     ]
+
+
+def _are_empty(logs: Sequence[Log]) -> bool:
+    """Whether there are prompts and answers, and none of them holds anything. Results may have a
+    type of their own."""
+    found = set[str]()
+    for log in logs:
+        for row in log.rows:
+            if row.type in ("user", "assistant") and row.kind != "result":
+                empty = row.detail == "blank" if row.type == "user" else row.api is not None
+                if not empty or row.says or row.calls or row.thinks:
+                    return False
+                found.add(row.type)
+    return len(found) > 1
 
 
 WatchLogs: TypeAlias = Callable[[tuple[LogFile, ...]], Iterable[LogFile]]

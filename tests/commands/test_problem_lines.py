@@ -7,11 +7,15 @@ import os
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pathexport.read.names import folder_name
+from tests.making.branches import EXIT
+from tests.making.logs import Log
 from tests.running.commands import pathexport
+from tests.running.each import for_each
 from tests.running.terminals import forked
 
 
@@ -57,6 +61,30 @@ def test_a_problem_line_is_a_command_that_shows_them(
     checked = pathexport(*shlex.split(told)[1:])
     assert "s1.jsonl:7: " in checked.out
     assert checked.out.splitlines()[-1].startswith(line.partition(" with")[0])
+
+
+@for_each(
+    ("said", "answer", "empty"),
+    [
+        ({"parts": [{"text": "ask"}]}, {"parts": [{"text": "done"}]}, True),
+        ({"content": "ask"}, {"parts": [{"text": "done"}]}, False),
+        ({"parts": [{"text": "ask"}]}, {"content": [{"type": "text", "text": "done"}]}, False),
+        ({"parts": []}, {"content": [{"type": "thinking", "thinking": "hm"}]}, False),
+        ({"content": EXIT}, {"content": [], "model": "<synthetic>"}, False),
+        ({"content": " "}, {"content": "", "model": "<synthetic>"}, False),
+    ],
+)
+def test_messages_that_hold_nothing_are_said_to_be_another_programs(
+    tmp_path: Path, said: dict[str, Any], answer: dict[str, Any], empty: bool
+) -> None:
+    """Whoever writes what is said elsewhere, as Gemini's parts, would see an empty transcript."""
+    log = Log("s1")
+    log.row("a", None, "user", message={"role": "user", **said})
+    log.row("b", "a", "assistant", message={"role": "model", "id": "m", **answer})
+    log.row("r", "b", "tool_result", message={"role": "user", "parts": [{"functionResponse": {}}]})
+    log.write(tmp_path / "other")
+    sentence = "Messages hold nothing where Claude Code writes what is said: "
+    assert (sentence in pathexport("check", tmp_path / "other").out) is empty
 
 
 def test_logs_of_another_program_are_said_to_be(tmp_path: Path) -> None:
