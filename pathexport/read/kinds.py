@@ -23,6 +23,7 @@ from pathexport.read.texts.tags import (
     INTERRUPTIONS,
     echoed,
     is_at_limit,
+    is_beside_command,
     is_loaded,
     refused,
     text_kind,
@@ -111,7 +112,7 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
 def is_typed(text: str | None) -> bool:
     """Whether a text from the queue is a person's: notifications wait in the queue too."""
     begun = (text or "").strip()
-    if not begun or is_nobodys(begun):
+    if not begun or is_nobodys(begun) or is_beside_command(begun):
         return False
     try:
         return msgspec.json.decode(begun, type=_Notice).task_id is None

@@ -18,6 +18,7 @@ from pathexport.shape.paths.titles import first_line_in, may_begin
 from pathexport.shape.steps.messages import Message, Speaker
 from pathexport.write.markdown.literal import escape, escape_line, one_line
 from pathexport.write.message.speakers import other_speaker
+from pathexport.write.message.speech import is_queued_command
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
@@ -108,7 +109,9 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     words = cut(one_line(said), _LONGEST)
     escaped = escape_line(words)
     other = other_speaker(rows)
-    named = message.form != "command" and not other  # a command stands below in one line as it is
+    # A command stands below in one line as it is.
+    below = message.form == "command" or any(is_queued_command(*each) for each in rows)
+    named = not below and not other
     quoted = _quoted(words, escaped, parts) if words and named and time else None
     return replace(known, words=words, escaped=escaped, named=named, quoted=quoted, other=other)
 

@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import Body, blocks
-from pathexport.read.kinds import CHANNEL, FOR_AGENT, UNDELIVERED, VOICE
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, QUEUED, UNDELIVERED, VOICE
 from pathexport.read.rows import Row
 from pathexport.read.texts.chats import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
@@ -19,7 +19,7 @@ from pathexport.read.texts.inserted import apart, blocked
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import carried_out
-from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, is_printed
+from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, command_in, is_printed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
@@ -43,6 +43,8 @@ _NOT_HERE = {
 
 def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """The words and pictures of a prompt, typed at once or while the model worked."""
+    if is_queued_command(row, body):
+        return command(row, body, context)
     elsewhere = _NOT_HERE.get(row.detail or "")
     shown: list[Part] = [elsewhere] if elsewhere else []
     told = origin(body)
@@ -133,6 +135,11 @@ def stopped(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 def _text(block: Block) -> str | None:
     """The words of a block, which may name no type; nothing when it is a picture or the like."""
     return block.words if block.type in ("", "text") else None
+
+
+def is_queued_command(row: Row, body: Body) -> bool:
+    """Whether a person's words waited in the queue as a command, in its tags."""
+    return row.detail == QUEUED and command_in(content.text(body)) is not None
 
 
 def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
