@@ -123,6 +123,11 @@ class _Guesses:
         return self._forest.parents
 
     @cached_property
+    def _carrying(self) -> Mapping[Part, str]:
+        """The sessions that carry out a plan. Seldom asked."""
+        return {part(row): row.session for row in self._rows if row.detail == PLANNED}
+
+    @cached_property
     def _summed_up(self) -> SummedUp:
         """Seldom asked."""
         gone_on_from = followed(self._rows, self.parents)
@@ -191,6 +196,8 @@ class _Guesses:
             is_prompt = rows[node].kind == "prompt" and not rows[node].sidechain
             if is_prompt and self._begins_again(node, begun.get(rows[node].parent)):
                 continue
+            if self._led_to_plan(node):
+                continue
             if self.parents[node] < 0:
                 known = stand_ins.get(gone[node], -1)
                 self._hang_on(node, chain([known], self._likely(node)))
@@ -206,6 +213,18 @@ class _Guesses:
             return first is not None
         said = next(self._timeline.said_before(node), -1)
         return said < 0 or first.time <= self._rows[said].time
+
+    def _led_to_plan(self, node: int) -> bool:
+        """Whether an interruption is how the context was cleared for a plan: Claude Code may write
+        it into the log of the session that carries the plan out, about where that begins."""
+        row = self._rows[node]
+        if (
+            row.detail != "interruption"
+            or self._carrying.get(part(row), row.session) == row.session
+        ):
+            return False
+        said = next(self._timeline.said_before(node), -1)
+        return said < 0 or self._rows[said].detail == PLANNED
 
     def _likely(self, node: int) -> Iterator[int]:
         """What may stand in for a missing row, the likeliest first: the row before it, or what was

@@ -219,6 +219,26 @@ def test_r41_a_plan_on_a_prompt_leaves_that_a_rewind(tmp_path: Path) -> None:
     assert drawn(log.load(tmp_path)) == {"a q r i": "ABANDONED", "x y p b": "ACTIVE"}
 
 
+@for_each("hooks", [0, 1])
+@for_each("late", [-0.5, 0.5])
+def test_r41_the_end_of_the_session_that_asked_is_no_interrupt_of_the_plan(
+    tmp_path: Path, hooks: int, late: float
+) -> None:
+    """
+    s2: i interrupted, of s1      p plan ← b       the log of s1 is gone
+
+    Claude Code writes `i` as it begins the other log, a moment before or after the plan's prompt.
+    """
+    log = Log("s2")
+    log.interrupt("i", "r", sessionId="s1", at=50 + late)
+    log.prompt("p", log.progress("h", None, at=49) if hooks else None, PROMPT + HINTS, at=50)
+    log.answer("b", "p")
+    project = log.load(tmp_path)
+    assert [*drawn(project).values()] == ["ACTIVE"]
+    assert "i" not in {row.uuid for row in project.rows(project.paths[0])}
+    assert project.problems == ()
+
+
 @pytest.mark.parametrize(("hints", "reason"), [(HINTS, "rewind"), ("", "interrupted")])
 def test_r30_a_plan_that_another_session_carries_out_was_not_interrupted(
     tmp_path: Path, hints: str, reason: str
