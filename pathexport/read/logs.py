@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
-from pathexport.read.kinds import HANDED, SAVED
+from pathexport.read.kinds import HANDED, NO_ANSWER, SAVED
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
 from pathexport.read.recognize import Once, read_row, unknown_type
 from pathexport.read.rows import (
@@ -168,6 +168,8 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     unusual.note_run(len(rows), found.ran_by)
                 if row.detail == HANDED and row.says:
                     unusual.note_handed(len(rows), row, found.attachment)
+                if row.detail == NO_ANSWER:
+                    unusual.note_made_up(len(rows), found)
                 if row.type == SAVED:
                     unusual.note_saved(len(rows))
                 if row.kind in _TYPED:

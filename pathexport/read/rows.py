@@ -201,6 +201,14 @@ def made_id(*told: str) -> str:
     return "-".join((mark[:8], mark[8:12], mark[12:16], mark[16:20], mark[20:32]))
 
 
+def of_one_session(rows: Sequence[Row], session: str) -> list[Row]:
+    """The rows of an agent under one session, even if that was resumed under a new id meanwhile."""
+    owner = session or (rows[0].session if rows else "")
+    return [
+        row if row.session == owner else msgspec.structs.replace(row, session=owner) for row in rows
+    ]
+
+
 def in_utc(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows of a log whose times stand as they are written, with times as text that sorts.
     Nearly always all are written so, which is found of all at once in half the time."""

@@ -17,7 +17,7 @@ from msgspec import UNSET
 
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
 from pathexport.read.recognize import Once, read_row
-from pathexport.read.rows import Row, in_utc, made_id, utc
+from pathexport.read.rows import Row, in_utc, made_id, of_one_session, utc
 from pathexport.read.texts.tags import command
 
 TypedCommand = tuple[str, str, str]
@@ -36,6 +36,7 @@ class Unusual:
         self._again: dict[int, str] = {}
         self._sent: dict[int, str] = {}
         self._saved = set[int]()
+        self._made_up = set[int]()
 
     def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         """Note what a row of a `line` lacks. It comes back as logs have such rows."""
@@ -73,16 +74,22 @@ class Unusual:
         """Note a row with what a hook added, which is written again under its id."""
         self._saved.add(place)
 
+    def note_made_up(self, place: int, entry: Entry) -> None:
+        """Note an answer that Claude Code wrote, unless it only stands where one would."""
+        if _texts(entry) != ["No response requested."]:
+            self._made_up.add(place)
+
     def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:
         """All rows of a log, with what those lack that are noted here. `owner` is the session of an
         agent's log."""
         rows = _heard_once(_at_home(rows, self._untold), self._nameless)
         rows = _run_by(rows, self._ran) if self._ran else rows
         rows = _saved_once(rows, self._saved) if self._saved else rows
+        rows = _broken_off(rows, self._made_up) if self._made_up else rows
         if self._again or self._sent:
             rows = _handed_once(rows, self._again, self._sent)
         if owner is not None:
-            rows = _of_one_session(rows, owner)
+            rows = of_one_session(rows, owner)
         loose = range(len(rows)) if _without_links(rows) else self._unlinked
         rows = _in_line(rows, loose) if loose else rows
         return tuple(in_utc(_said_once(rows, self._commands)))
@@ -128,14 +135,6 @@ def _as_command(entry: Entry) -> TypedCommand | None:
             return None
         name, given = tagged.name, tagged.given.split()
     return entry.prompt_id, name.rpartition(":")[2].lstrip("/"), " ".join(given)
-
-
-def _of_one_session(rows: Sequence[Row], session: str) -> list[Row]:
-    """The rows of an agent under one session, even if that was resumed under a new id meanwhile."""
-    owner = session or (rows[0].session if rows else "")
-    return [
-        row if row.session == owner else msgspec.structs.replace(row, session=owner) for row in rows
-    ]
 
 
 def _without_links(rows: Sequence[Row]) -> bool:
@@ -225,6 +224,20 @@ def _run_by(rows: Sequence[Row], ran: Mapping[int, str]) -> Sequence[Row]:
             api, parent = row.api and by.api, row.parent or by.uuid
             found[place] = msgspec.structs.replace(row, api=api, parent=parent)
         made.update((call.id, found[place]) for call in row.calls)
+    return found
+
+
+def _broken_off(rows: Sequence[Row], made_up: Collection[int]) -> Sequence[Row]:
+    """The rows of a log; those at some places are what Claude had said of an answer if a note hangs
+    on them that a person interrupted it there. Versions around 2.1.63 to 2.1.198 write it as what
+    Claude Code says itself. It is more of the answer that it hangs on."""
+    found, noted = [*rows], {row.parent for row in rows if row.detail == "interruption"}
+    broken = [place for place in sorted(made_up) if rows[place].uuid in noted]
+    apis = {row.uuid: row.api for row in rows} if broken else {}
+    for place in broken:
+        row = rows[place]
+        api = apis.get(row.parent or "") or row.uuid
+        found[place] = msgspec.structs.replace(row, detail=None, says=True, api=api)
     return found
 
 

@@ -15,6 +15,7 @@ from pathexport.read.kinds import (
     BLOCKED,
     FOR_AGENT,
     HANDED,
+    MADE_UP,
     NOTIFIED,
     PLANNED,
     QUEUED,
@@ -111,7 +112,8 @@ def _utterance(
         yield Utterance("user", message.form, number, step, time, pieces, by=other_speaker(rows))
         return
     told = [mapping(body.get("message")) for _, body in rows]
-    model = next(filter(None, (words(each.get("model")) for each in told)), "")
+    models = (words(each.get("model")) for each in told)
+    model = next((name for name in models if name not in ("", MADE_UP)), "")
     api = row.api or ""
     took = largest([{api: usage(each)} for each in told])[api]
     form: Form = "answer" if message.form == "answer" else ""  # of a thought before all words

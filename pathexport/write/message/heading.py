@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.read.content import Body, text_of
+from pathexport.read.kinds import MADE_UP
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_line_in, may_begin
 from pathexport.shape.steps.messages import Message, Speaker
@@ -120,7 +121,7 @@ def _model(row: Row, body: Body) -> str:
     """The model that answers; Claude Code itself is none."""
     message = body.get("message") if row.api is not None else None
     model = message.get("model") if isinstance(message, dict) else None
-    return model if isinstance(model, str) else ""
+    return model if isinstance(model, str) and model != MADE_UP else ""
 
 
 def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:

@@ -36,17 +36,18 @@ class Usage(msgspec.Struct, frozen=True):
     counts: tuple[int, ...]
     """In the order of `TOKENS`."""
     final: bool
-    """Whether a row was written when the answer was whole."""
+    """Whether a row was written when the answer was whole, and by who gave it."""
 
 
 def usage(message: Mapping[str, Any]) -> Usage:
     """What one row of an answer says."""
     said = message.get("usage")
+    whole = bool(message.get("stop_reason")) and message.get("model") != MADE_UP
     if type(said) is Spent:  # nothing is left to be checked
-        return Usage(astuple(said), bool(message.get("stop_reason")))
+        return Usage(astuple(said), whole)
     said = mapping(said)
     counts = tuple([max(number(said.get(name)), 0) for name in TOKENS.values()])
-    return Usage(counts, bool(said and message.get("stop_reason")))
+    return Usage(counts, bool(said) and whole)
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
