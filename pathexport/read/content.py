@@ -242,6 +242,7 @@ class _Answer(TypedDict, total=False):
     permissionDecision: Any
     supersedes: Any
     supersedesUuids: Any
+    toolDenialBeforeRun: Any
     toolDenialKind: Any
     toolDenialUnanswered: Any
     toolUseResult: _Noted | list[Any] | str | int | float | bool | None

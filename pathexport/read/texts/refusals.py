@@ -54,6 +54,9 @@ _STOPPED = later(
     r"|\ATool permission request failed: "
     r"(?:AbortError\b|Error: (?:Tool permission s|S)tream closed)"
 )
+# From this version on, if not before, a row notes that a person did not allow a call before it ran.
+_TOLD_SINCE = (2, 1, 332)
+_NUMBER = later(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})\b")
 
 
 def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
@@ -101,9 +104,19 @@ def is_left_behind(text: str) -> bool:
 
 
 def is_called_off(text: str, fields: Mapping[str, Any]) -> bool:
-    """Whether Claude Code broke a call off (it was shut down, its turn over): nobody refused it."""
+    """Whether a call was broken off (Claude Code was shut down, the turn was over, or a person
+    stopped it as it ran): nobody refused it."""
     down = fields.get("interruptedByShutdown") is True
-    if not down and fields.get("toolDenialKind") != "cancelled":
+    if not (down or fields.get("toolDenialKind") == "cancelled" or _had_begun(fields)):
         return False
     found = rejection(text, (), fields)
     return not found.words.strip() and not found.answers
+
+
+def _had_begun(fields: Mapping[str, Any]) -> bool:
+    """Whether a person stopped a call as it ran, which reads as a rejection."""
+    if fields.get("toolUseResult") != "User rejected tool use" or _declined(fields):
+        return False
+    number = _NUMBER.match(str(fields.get("version")))
+    told = number is not None and tuple(map(int, number.groups())) >= _TOLD_SINCE
+    return told and fields.get("toolDenialBeforeRun") is not True

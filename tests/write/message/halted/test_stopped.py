@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from tests.reading.transcripts import answers, asked, finished, user, written
+from tests.reading.transcripts import answers, asked, finished, text, user, written
 from tests.running.each import for_each
 
 STOPPED = "[Request interrupted by user for tool use]"
@@ -29,3 +30,35 @@ def test_a_command_that_was_stopped_did_not_fail_and_keeps_what_it_printed(
     assert f"### Bash · {became} · " in made.text
     assert f"```text\n{said}\n```" in made.said[2]
     assert ("failed" in made.field("Work")) == (became == "failed")
+
+
+REFUSED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
+
+
+@for_each(
+    ("fields", "became"),
+    [
+        ({"version": "2.1.332"}, "interrupted"),
+        ({"version": "2.2.0"}, "interrupted"),
+        ({"version": "2.1.332", "toolDenialBeforeRun": True}, "rejected"),
+        (
+            {
+                "version": "2.1.332",
+                "permissionDecision": {"decision": "reject", "source": "user_reject"},
+            },
+            "rejected",
+        ),
+        ({"version": "2.1.198"}, "rejected"),  # which reads so in either case
+        ({"version": None}, "rejected"),
+    ],
+)
+def test_a_call_that_was_stopped_as_it_ran_was_not_refused(
+    tmp_path: Path, fields: dict[str, Any], became: str
+) -> None:
+    """Newer versions note what was refused before it ran."""
+    log = asked()
+    marks = {"toolUseResult": "User rejected tool use", "toolDenialKind": "user-rejected"}
+    block = answers("t1", REFUSED, is_error=True)
+    last = user(log, "c", log.call("b", "a", "t1"), [block], **marks, **fields)
+    made = written(tmp_path, finished(log, user(log, "d", last, [text(STOPPED)])))
+    assert f"### Bash · {became} · " in made.text
