@@ -67,6 +67,7 @@ _FORKED = later(
     r"\s*<local-command-stdout>⑂ forked ([a-z0-9-]{1,99}) \(([0-9a-f]{4})\)"
     r"</local-command-stdout>\s*"
 )
+_SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 _ENDED = later(r"</[\w-]+>\Z")
@@ -263,6 +264,12 @@ def _launch(text: str) -> tuple[int, str]:
     except (ValueError, RecursionError):
         agent = ""
     return (at, agent) if agent else (len(text), "")
+
+
+def skill_of(text: str) -> str:
+    """What the skill is called whose text this is; nothing for any other text."""
+    found = _SKILL.match(text)
+    return found[1] if found else ""
 
 
 def exit_code(text: str) -> str:

@@ -22,6 +22,7 @@ from pathexport.read.rows import SPAWNING, Call, Row
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.tags import printed_id
 from pathexport.shape.agents.again import CallsAgain, starts
+from pathexport.shape.agents.skills import run_by_commands
 from pathexport.shape.links.graph import Graph, Pair
 
 INTERNAL = ("acompact-", "aprompt_suggestion-")
@@ -131,7 +132,10 @@ class Ties:
         found |= self._by_words(loose, found)
         # The only call known may be one by which Claude goes on with an agent that was stopped.
         later = {key: self._anchor(key, first, _ALWAYS) for key, first in loose.items()}
-        return found | {k: at for k, at in later.items() if at is not None and found[k][0] < 0}
+        found |= {k: at for k, at in later.items() if at is not None and found[k][0] < 0}
+        untied = {key: agents[key] for key in loose if found[key][0] < 0}
+        by = run_by_commands(self._graph, untied, self._ordered.words) if untied else {}
+        return found | {key: (self._ordered.kept(node), None) for key, node in by.items()}
 
     def _anchor(self, key: AgentKey, first: int, until: str) -> Anchor | None:
         """What some row or file names as the call that started an agent, or as the command. `first`

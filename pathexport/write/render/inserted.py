@@ -16,7 +16,7 @@ from pathexport.read.texts.frames import handed_back
 from pathexport.read.texts.inserted import ADDED, BUTTON, Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
-from pathexport.read.texts.tags import CAVEAT, command_in
+from pathexport.read.texts.tags import CAVEAT, command_in, skill_of
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fence, fields, fold, one_line, quote
 from pathexport.write.options import Options
@@ -26,7 +26,6 @@ from pathexport.write.render.tasks import reported, reported_fields, task
 from pathexport.write.values import from_json, is_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
-_SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 _NAMES = ("teammate_id", "from-name", "name", "from", "from-session")
 _RELAYED = ("project_claude_message", "relay")
 _RELAY = later(r"\s*<relay(\s[^<>]{0,2000})>(.*)</relay>\s*", re.DOTALL)
@@ -100,8 +99,8 @@ def notice(text: str) -> list[Part]:
 
 def skill(text: str) -> str:
     """What a skill's text is called; nothing for any other text."""
-    found = _SKILL.match(text)
-    return f"Text of the skill {found[1]}" if found else ""
+    name = skill_of(text)
+    return f"Text of the skill {name}" if name else ""
 
 
 def _requested(given: Inserted) -> Part:
