@@ -22,8 +22,8 @@ from pathexport.read.texts.plans import carries_out
 from pathexport.read.texts.tags import (
     INTERRUPTIONS,
     echoed,
-    is_at_limit,
     is_beside_command,
+    is_by_itself,
     is_loaded,
     refused,
     text_kind,
@@ -222,8 +222,8 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     plan = carries_out(first) and not entry.is_sidechain
     if origin is not None and origin.kind is not None and not entry.is_by_program:
         return (plan and origin.kind == GOES_ON) or _speaks_by(origin, first)
-    unasked = entry.prompt_source == "system" or entry.is_by_program or is_at_limit(first)
-    return plan or not unasked or entry.is_sidechain is True
+    unasked = entry.is_by_program or is_by_itself(first, entry.permission_mode)
+    return plan or not (unasked or entry.prompt_source == "system") or entry.is_sidechain is True
 
 
 def _speaks_by(origin: Origin, words: str) -> bool:

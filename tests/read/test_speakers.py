@@ -102,3 +102,21 @@ def test_who_gave_a_command_says_its_row(fields: dict[str, Any], detail: str | N
     row = made("user", message={"role": "user", "content": LOADED}, **fields)
     assert isinstance(row, Row)
     assert (row.kind, row.detail, row.says) == ("command", detail, False)
+
+
+@for_each(
+    ("said", "fields", "typed"),
+    [
+        ("Operation stopped by hook: not on Fridays", {}, False),
+        ("Operation stopped by hook", {}, False),
+        ("Operation stopped by hook: not on Fridays", {"permissionMode": "default"}, True),
+        ("Operation stopped by hook: why?", {"origin": {"kind": "human"}}, True),
+        ("Operation stopped by hooks?", {}, True),
+    ],
+)
+def test_r7_that_a_hook_stopped_a_prompt_is_nobodys_prompt(
+    said: str, fields: dict[str, Any], typed: bool
+) -> None:
+    """Versions before 2.1.332 do not mark it."""
+    expected = ("prompt", True) if typed else ("meta", False)
+    assert kind("user", message={"role": "user", "content": said}, **fields) == expected

@@ -68,6 +68,7 @@ _FORKED = later(
     r"</local-command-stdout>\s*"
 )
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
+_STOPPED = later(r"Operation stopped by hook(?:: |\Z)")  # newer versions mark it
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 _ENDED = later(r"</[\w-]+>\Z")
@@ -178,9 +179,12 @@ def refused(text: str, mode: str | None) -> str | None:
     return f"{typed}<local-command-stdout>{found[1]}</local-command-stdout>"
 
 
-def is_at_limit(text: str) -> bool:
-    """Whether `refused` makes a text of the command that Claude Code gives itself at a limit."""
-    return text.startswith(_in_tags(AT_LIMIT, "") + "<")
+def is_by_itself(text: str, mode: str | None) -> bool:
+    """Whether Claude Code sends a text by itself: `refused` made it of the command that Claude Code
+    gives itself at a limit, or it tells that a hook stopped a prompt. Prompts that people type have
+    a `mode`."""
+    stopped = mode is None and _STOPPED.match(text) is not None
+    return stopped or text.startswith(_in_tags(AT_LIMIT, "") + "<")
 
 
 def _in_tags(name: str, given: str) -> str:
