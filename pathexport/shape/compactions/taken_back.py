@@ -36,8 +36,9 @@ def hang_before_all(
     stretches: Sequence[KeptRange],
     went_on: Mapping[int, Sequence[int]],
 ) -> None:
-    """Who goes back to before all that a compaction kept goes on from what stands before that."""
-    rows = linked.nodes.rows
+    """Who goes back to before all that a compaction kept goes on from what stands before that: in
+    the order of time, since what was kept first may hang elsewhere for the same reason."""
+    rows, times = linked.nodes.rows, linked.times
     first = {
         each.boundary: each.first
         for each in stretches
@@ -45,7 +46,7 @@ def hang_before_all(
     }
     left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
     back = _before_all(linked, first, went_on) + _before_all_left(linked, left)
-    for node, kept in back:
+    for node, kept in sorted(back, key=lambda pair: (times[pair[0]], pair)):
         if asks(rows[node]):
             parents[node] = parents[kept]
 
@@ -54,12 +55,12 @@ def _before_all(
     linked: LinkedRows, first: Mapping[int, int], went_on: Mapping[int, Sequence[int]]
 ) -> list[tuple[int, int]]:
     """What somebody may have said who went back to before all that a compaction kept, with the
-    first row that it kept, in the order of time. It hangs on the summary, later than the first turn
-    that followed: hooks, notes, printed commands and agents may stand beside one that nobody took
-    back. Where that turn begins with a prompt there, they went back to before this one; but where
-    somebody chose what is summed up, what follows may hang there in any case. Compactions are given
-    with what they kept first, and with what went on from what they kept. In files that have this
-    behind its summary, as forks do, all else that hangs on the summary is later."""
+    first row that it kept. It hangs on the summary, later than the first turn that followed: hooks,
+    notes, printed commands and agents may stand beside one that nobody took back. Where that turn
+    begins with a prompt there, they went back to before this one; but where somebody chose what is
+    summed up, what follows may hang there in any case. Compactions are given with what they kept
+    first, and with what went on from what they kept. In files that have this behind its summary, as
+    forks do, all else that hangs on the summary is later."""
     if not first:
         return []
     rows, times = linked.nodes.rows, linked.times
@@ -78,7 +79,7 @@ def _before_all(
         turns.sort(key=lambda node: (times[node], node))
         later = _later(rows, turns, there, boundary, forked.get((summary, kept), ()))
         found += [(node, kept) for node in later if node != kept]
-    return sorted(found, key=lambda pair: (times[pair[0]], pair))
+    return found
 
 
 def _at_summaries(linked: LinkedRows, first: Mapping[int, int]) -> dict[int, tuple[int, list[int]]]:
@@ -145,7 +146,7 @@ def _before_all_left(linked: LinkedRows, left: Mapping[int, int]) -> list[tuple[
         found += [
             (node, left[boundary]) for node in following if summed and times[node] > min(summed)
         ]
-    return sorted(found, key=lambda pair: (times[pair[0]], pair))
+    return found
 
 
 def _with_turns(linked: LinkedRows) -> list[bool]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, moment, whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import to_keep
+from tests.shape.compactions.keeping import messages, segment, to_keep
 from tests.shape.links.compactions import AGENT
 from tests.shape.steps.turns import synthetic, turn
 
@@ -140,6 +140,46 @@ def test_r14_who_goes_back_to_before_all_that_was_left_takes_that_back(
         f"{before}a b c d e f B s g h": "ABANDONED",
         f"{before}k m": "ACTIVE",
     }
+
+
+@for_each("again", [segment("k", "m"), messages("k", "m")])
+@for_each("backwards", [False, True])
+def test_r14_so_does_who_goes_back_to_before_all_that_was_kept_of_what_was_said_since(
+    tmp_path: Path, again: dict[str, Any], backwards: bool
+) -> None:
+    """
+    v ← w ← [a ← b] ← c ← d       B sums up what follows b
+             B ← s ← g ← h
+             B ← k ← m            they went back to before a
+    [k ← m] ⇠ C ← t ← i ← j       C keeps both
+                  t ← x ← y       they went back to before k; perhaps the last line is the first
+    """
+    log = Log()
+    turn(log, "v", None, "w")
+    turn(log, "a", "w", "b")
+    turn(log, "c", "b", "d")
+    left = {"preservedMessages": {"anchorUuid": "B", "uuids": ["a", "b"]}}
+    log.boundary("B", "b", compactMetadata={"messagesSummarized": 2, **left})
+    turn(log, "g", log.summary("s", "B"), "h")
+    turn(log, "k", "B", "m")
+    log.boundary("C", "m", **again)
+    log.answer("j", log.hook("i", log.summary("t", "C")))
+    turn(log, "x", "t", "y")
+    log.rows = log.rows[:: -1 if backwards else 1]
+    assert {*whole(log.load(tmp_path))} == {"v w a b c d B s g h", "v w k m C t i j", "v w x y"}
+
+
+@for_each("kept", FROM_HERE)
+def test_r14_where_no_summary_was_written_nobody_went_back(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    [a ← b] ← c ← d ← e ← f       B sums up what follows b
+     B ← g ← h
+    """
+    log = _end_summed_up("b", 4, **kept)
+    turn(log, "g", "B", "h")
+    assert whole(log.load(tmp_path)) == {"a b c d e f B g h": "ACTIVE"}
 
 
 @for_each("kept", [*FROM_HERE, NOT_SAID])
