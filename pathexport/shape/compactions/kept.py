@@ -103,7 +103,7 @@ def _with_plain_compactions(nodes: Nodes, parents: Sequence[int]) -> list[int]:
 
 def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     """Messages that a compaction kept, but that hang on its own rows, follow the kept one before
-    them. Those before which it kept none are returned, and hang on nothing."""
+    them. They are returned: those before which it kept none hang on nothing."""
     if not nodes.traits.kept:
         return set()
     own = _own_rows(nodes, parents)
@@ -115,7 +115,7 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
                 places[node] = before
             before = node
     hang_elsewhere(places, parents)
-    return {node for node, before in places.items() if before < 0}
+    return {*places}
 
 
 def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:

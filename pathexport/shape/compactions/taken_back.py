@@ -65,20 +65,16 @@ def _before_all(
         return []
     rows, times = linked.nodes.rows, linked.times
     forked = _behind_summaries(linked.nodes, {*first.values()})
-    crowded: dict[int, tuple[int, Container[int], list[int]]] = {}
+    spoken = _with_turns(linked)
     behind = dict(went_on)  # the first of many summaries has it, so that none is asked again
-    for summary, (boundary, hung) in _at_summaries(linked, first).items():
-        following = [*hung, *behind.pop(boundary, ())]
-        if len(following) > 1 or (summary, first[boundary]) in forked:
-            crowded[summary] = boundary, {*hung}, following
-    spoken = _with_turns(linked) if crowded else []
     found = []
-    for summary, (boundary, there, following) in crowded.items():
+    for summary, (boundary, hung) in _at_summaries(linked, first).items():
         kept, side = first[boundary], rows[summary].sidechain
+        following = [*hung, *behind.pop(boundary, ())]
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
         turns.sort(key=lambda node: (times[node], node))
-        later = _later(rows, turns, there, boundary, forked.get((summary, kept), ()))
-        found += [(node, kept) for node in later if node != kept]
+        later = _later(rows, turns, {*hung}, boundary, forked.get((summary, kept), ()))
+        found += [(node, kept) for node in later]
     return found
 
 
@@ -100,14 +96,12 @@ def _at_summaries(linked: LinkedRows, first: Mapping[int, int]) -> dict[int, tup
 
 
 def _behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, int], set[int]]:
-    """The files in which what was kept first hangs on a summary, by the summary and what it is."""
+    """The files in which what was kept first hangs on a summary or another row, by both."""
     found: dict[tuple[int, int], set[int]] = {}
     writings = [(nodes.rows[node], node) for node in first]
     writings += [(row, node) for row, node in nodes.copies if node in first]
     for row, node in writings:
-        above = nodes.named(row, row.parent)
-        if above >= 0 and nodes.rows[above].kind == "summary":
-            found.setdefault((above, node), set()).add(file_of(row.place))
+        found.setdefault((nodes.named(row, row.parent), node), set()).add(file_of(row.place))
     return found
 
 
@@ -132,31 +126,17 @@ def _later(
 
 def _before_all_left(linked: LinkedRows, left: Mapping[int, int]) -> list[tuple[int, int]]:
     """The same of compactions that summed up the end, with the first row that they left: it hangs
-    on the boundary, later than the summary."""
-    if not left:
-        return []
-    rows, times = linked.nodes.rows, linked.times
-    below: dict[int, list[int]] = {}
-    for node, above in enumerate(linked.parents):
-        if above in left:
-            below.setdefault(above, []).append(node)
-    found = []
-    for boundary, following in below.items():
-        summed = [times[node] for node in following if rows[node].kind == "summary"]
-        found += [
-            (node, left[boundary]) for node in following if summed and times[node] > min(summed)
-        ]
-    return found
+    on the boundary, beside the summary."""
+    parents = linked.parents
+    summed = {parents[node] for node, row in enumerate(linked.nodes.rows) if row.kind == "summary"}
+    return [(node, left[up]) for node, up in enumerate(parents) if up in left and up in summed]
 
 
 def _with_turns(linked: LinkedRows) -> list[bool]:
-    """Whether each row, or any below it of the same session or agent, is a prompt or an answer, or
-    stands before the next one."""
+    """Whether each row, or any below it of the same session or agent, says something, or stands
+    before the next one that does."""
     rows, parents = linked.nodes.rows, linked.parents
-    found = [
-        (row.says and row.kind in ("prompt", "assistant")) or row.detail in _TOLD_ANEW
-        for row in rows
-    ]
+    found = [row.says or row.detail in _TOLD_ANEW for row in rows]
     for node in reversed(linked.order):
         above = parents[node]
         if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:

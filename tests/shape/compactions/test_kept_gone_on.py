@@ -36,6 +36,24 @@ def test_r14_who_goes_back_to_the_summary_takes_back_what_others_had_gone_on_fro
     )
 
 
+@KEPT_KM
+def test_r14_who_goes_on_from_what_was_kept_takes_it_back_nowhere(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← v ← n         v is a hook
+                 m ← c ← d                   later
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.answer("n", log.hook("v", log.summary("s", "B")))
+    turn(log, "c", "m", "d")
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s v n": "ABANDONED",
+        "a b k m B s c d": "ACTIVE",
+    }
+
+
 @for_each("note", [False, True])
 def test_r14_who_goes_back_and_compacts_again_names_the_summary_that_stood_before_what_was_kept(
     tmp_path: Path, note: bool

@@ -111,27 +111,67 @@ def test_r14_what_nobody_typed_goes_behind_the_compaction_also_beside_a_kept_pro
 
 @for_each("kept", [segment("k", "k"), messages("k")])
 @for_each("command", [False, True])
+@for_each("backwards", [False, True])
 def test_r14_who_goes_back_to_before_the_first_that_was_kept_takes_it_back(
-    tmp_path: Path, kept: dict[str, Any], command: bool
+    tmp_path: Path, kept: dict[str, Any], command: bool, backwards: bool
 ) -> None:
     """
-    a ← b ← [k] ⇠ B ← s ← v ← m ← c ← d       perhaps v is a command
+    a ← b ← [k] ⇠ B ← s ← u ← v ← m ← c ← d   perhaps v is a command, and the last line the first
                       s ← e ← f
     """
     log = conversation()
     log.prompt("k", "b")
     log.boundary("B", "k", **kept)
     log.summary("s", "B")
+    log.hook("u", "s")
     if command:
-        log.prompt("v", "s", "<command-name>/status</command-name>")
+        log.prompt("v", "u", "<command-name>/status</command-name>")
     else:
-        log.hook("v", "s")
+        log.hook("v", "u")
     log.answer("m", "v")
     log.answer("d", log.prompt("c", "m"))
     log.answer("f", log.prompt("e", "s"))
+    log.rows = log.rows[:: -1 if backwards else 1]
     assert whole(log.load(tmp_path)) == {
-        "a b k B s v m c d": "ABANDONED",
-        "a b e f": "ACTIVE",
+        "a b k B s u v m c d": "ACTIVE" if backwards else "ABANDONED",
+        "a b e f": "ABANDONED" if backwards else "ACTIVE",
+    }
+
+
+@for_each("kept", [segment("k", "k"), messages("k")])
+def test_r14_who_has_the_summary_answered_again_takes_back_no_prompt_that_was_kept(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← [k] ⇠ B ← s ← u ← v ← m         u and v are hooks
+                      s ← d
+    """
+    log = conversation()
+    log.prompt("k", "b")
+    log.boundary("B", "k", **kept)
+    log.summary("s", "B")
+    log.answer("m", log.hook("v", log.hook("u", "s")))
+    log.answer("d", "s")
+    assert whole(log.load(tmp_path)) == {"a b k B s u v m": "ABANDONED", "a b k B s d": "ACTIVE"}
+
+
+@for_each("kept", [segment("m", "m"), messages("m")])
+def test_r14_who_goes_back_to_the_summary_takes_back_no_answer_that_was_kept_first(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← k ← [m] ⇠ B ← s ← v ← n ← c ← d
+                          s ← e ← f
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    log.answer("n", log.hook("v", "s"))
+    log.answer("d", log.prompt("c", "n"))
+    log.answer("f", log.prompt("e", "s"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s v n c d": "ABANDONED",
+        "a b k m B s e f": "ACTIVE",
     }
 
 
@@ -174,7 +214,7 @@ def test_r14_what_ends_behind_a_summary_without_a_turn_takes_back_no_prompt_that
     tmp_path: Path, kept: dict[str, Any], beside: str
 ) -> None:
     """
-    a ← b ← [k ← m] ⇠ B ← s ← v
+    a ← b ← [k ← m] ⇠ B ← s ← v ← w       w is a hook
                           s ← c ← d
     """
     log = to_keep()
@@ -186,21 +226,24 @@ def test_r14_what_ends_behind_a_summary_without_a_turn_takes_back_no_prompt_that
         log.prompt("v", "s", "<command-name>/compact</command-name>")
     else:
         getattr(log, beside)("v", "s")
+    log.hook("w", "v")
     log.answer("d", log.prompt("c", "s"))
-    assert whole(log.load(tmp_path)) == {"a b k m B s v c d": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == {"a b k m B s v w c d": "ACTIVE"}
 
 
 @for_each("kept", [segment("k", "m"), messages("k", "m")])
 @for_each("hook", [False, True])
+@for_each("chosen", [False, True])
 def test_r14_an_agent_that_begins_at_a_summary_takes_back_no_prompt_that_was_kept(
-    tmp_path: Path, kept: dict[str, Any], hook: bool
+    tmp_path: Path, kept: dict[str, Any], hook: bool, chosen: bool
 ) -> None:
     """
-    a ← b ← [k ← m] ⇠ B ← s ← v ← x ← y       x and y are an agent's, perhaps behind a hook
-                          s ← c ← d
+    a ← b ← [k ← m] ⇠ B ← s ← v ← x ← y       x and y are an agent's, perhaps behind a hook;
+                          s ← c ← d           perhaps somebody chose what is summed up
     """
     log = to_keep()
-    log.boundary("B", "m", **kept)
+    more = {"messagesSummarized": 2} if chosen else {}
+    log.boundary("B", "m", compactMetadata=kept["compactMetadata"] | more)
     log.summary("s", "B")
     begins = log.hook("v", "s") if hook else "s"
     log.answer("y", log.prompt("x", begins, **AGENT), **AGENT)
@@ -210,15 +253,17 @@ def test_r14_an_agent_that_begins_at_a_summary_takes_back_no_prompt_that_was_kep
 
 
 @for_each("kept", [segment("k", "m"), messages("k", "m")])
+@for_each("chosen", [False, True])
 def test_r14_a_turn_that_is_written_twice_at_a_summary_takes_back_no_prompt_that_was_kept(
-    tmp_path: Path, kept: dict[str, Any]
+    tmp_path: Path, kept: dict[str, Any], chosen: bool
 ) -> None:
     """
-    a ← b ← [k ← m] ⇠ B ← s ← c ← d
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d           perhaps somebody chose what is summed up
                           s ← e ← f           the same again, as R18 has it
     """
     log = to_keep()
-    log.boundary("B", "m", **kept)
+    more = {"messagesSummarized": 2} if chosen else {}
+    log.boundary("B", "m", compactMetadata=kept["compactMetadata"] | more)
     log.summary("s", "B")
     log.answer("d", log.prompt("c", "s", "Go on.", at=500), "Done.", at=510)
     log.answer("f", log.prompt("e", "s", "Go on.", at=500), "Done, again.", at=510)
