@@ -11,18 +11,17 @@ from itertools import pairwise
 
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
-from pathexport.shape.nodes.walks import Siblings, hang_elsewhere, uppermost
+from pathexport.shape.nodes.walks import Siblings, hang_elsewhere
 
 
 def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
     """Words from the queue that interrupted calls were written on these or on a result that was
     there, and what answers them hangs on the note on the interrupt: they stand between."""
     rows = nodes.rows
-    tops: dict[int, int] = {}
     notes = {
         (row.session, told): node
         for node, row in enumerate(rows if nodes.traits.undone else ())
-        if row.detail == "interruption" and _noted(rows, parents, node, tops) >= 0
+        if row.detail == "interruption" and parents[node] >= 0
         for told in row.undone
     }
     if not notes:
@@ -41,24 +40,11 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
         answers = [node for node in below.of(note) if _answers(rows, below, node)]
         if words and answers:
             came = by_time(rows, [n for n in results if rows[n].time >= rows[words[0]].time])
-            places |= {node: above for above, node in pairwise([*came, note, words[0]])}
-            if came and came[-1] == _noted(rows, parents, note, tops):
-                places[note] = parents[note]
+            places |= {node: above for above, node in pairwise(came)}
+            places[words[0]] = note
             places |= {node: typed[above] for above, node in pairwise(words)}
             places |= dict.fromkeys(answers, typed[words[-1]])
     hang_elsewhere(places, parents)
-
-
-def _noted(rows: Sequence[Row], parents: Sequence[int], note: int, tops: dict[int, int]) -> int:
-    """The result that a note stands on, or on what was added to it, as a copy of the system prompt;
-    -1 for none. `tops` are the uppermost rows of what was added, as far as they are known."""
-
-    def is_added(_: int, up: int) -> bool:
-        return rows[up].type == "attachment" and rows[up].quiet
-
-    above = parents[uppermost(note, parents, is_added, tops)]
-    result = above >= 0 and rows[above].kind == "result"
-    return above if result and rows[above].sidechain == rows[note].sidechain else -1
 
 
 def _came_before(words: Row, note: Row) -> bool:
@@ -84,14 +70,12 @@ def _answers(rows: Sequence[Row], below: Siblings, node: int) -> bool:
 
 
 def _end_without_answer(rows: Sequence[Row], below: Siblings, node: int) -> int:
-    """The last of the words that follow one another from a row on, if nothing answers them there,
-    nobody went back to one of them and no agent's row hangs on them; else -1."""
+    """The last of the words that follow one another from a row on, if nothing answers them there
+    and no agent's row hangs on them; else -1. Whoever goes back to one of them came later."""
     side = rows[node].sidechain
     while rows[node].kind != "assistant" and rows[node].sidechain == side:
-        first = below.first[node]
-        if first < 0:
+        behind = by_time(rows, [*below.of(node)])
+        if not behind:
             return node
-        if below.next[first] >= 0:
-            return -1
-        node = first
+        node = behind[0]
     return -1

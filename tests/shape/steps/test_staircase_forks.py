@@ -213,6 +213,27 @@ def test_r19_so_they_do_where_the_note_stands_on_what_was_added_to_a_result(tmp_
     assert whole(log.load(tmp_path)) == {"a c1 r1 y i p z": "ACTIVE"}
 
 
+@for_each("backwards", [False, True])
+def test_r19_so_they_do_where_somebody_went_back_to_one_of_them(
+    tmp_path: Path, backwards: bool
+) -> None:
+    """
+    a ← c1 ← p ← q             words from the queue
+        c1 ← r1 ← i ← z
+             p ← e ← f         they are taken back from q on; perhaps the last line is the first
+    """
+    log = calls(1)
+    log.prompt("q", log.prompt("p", "c1"))
+    log.interrupt("i", log.result("r1", "c1", "t1"), interruptedMessageId="X")
+    log.answer("z", "i")
+    turn(log, "e", "p", "f")
+    log.rows = log.rows[:: -1 if backwards else 1]
+    assert whole(log.load(tmp_path)) == {
+        "a c1 r1 i p q z": "ACTIVE" if backwards else "ABANDONED",
+        "a c1 r1 i p e f": "ABANDONED" if backwards else "ACTIVE",
+    }
+
+
 def test_r19_words_that_are_taken_back_before_they_are_answered_are_a_draft(
     tmp_path: Path,
 ) -> None:
