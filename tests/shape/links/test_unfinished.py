@@ -108,6 +108,43 @@ def test_who_goes_on_beside_words_leaves_them(tmp_path: Path, blocks: list[dict[
     assert whole(log.load(tmp_path)) == {"a t": "ABANDONED", "a n c d": "ACTIVE"}
 
 
+@for_each("words", [0, 1, 2])
+@for_each("backwards", [False, True])
+def test_so_it_is_where_each_block_is_a_row(tmp_path: Path, words: int, backwards: bool) -> None:
+    """
+    a ← t ← u ← v          thoughts, and one of them is words; perhaps the last line is the first
+      ↖ n "No response requested." ← c ← d
+    """
+    log = Log()
+    above = log.prompt("a", None)
+    for place, row in enumerate("tuv"):
+        above = log.blocks(row, above, [WORDS if place == words else THOUGHT], "X")
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    log.rows = log.rows[:: -1 if backwards else 1]
+    assert {*whole(log.load(tmp_path))} == {"a t u v", "a n c d"}
+
+
+def test_a_session_goes_on_behind_all_that_was_left(tmp_path: Path) -> None:
+    """
+    a ← t ← c1 ← h         t is blank, c1 a call without a result, and h a hook
+             ↖ x           an agent's row
+      ↖ k                  a hook, later
+      ↖ y                  thoughts of an agent
+      ↖ n "No response requested." ← c ← d
+    """
+    log = thinking({"type": "text", "text": ""})
+    log.call("c1", "t", "t1", "msg_t")
+    log.hook("h", "c1")
+    log.answer("x", "c1", isSidechain=True)
+    log.hook("k", "a")
+    log.blocks("y", "a", [THOUGHT], isSidechain=True)
+    synthetic(log, "n", "a")
+    turn(log, "c", "n", "d")
+    (path,) = whole(log.load(tmp_path))
+    assert path.replace(" k", "") == "a t c1 h n c d"
+
+
 def test_who_goes_on_beside_a_run_that_goes_on_as_well_makes_a_fork(tmp_path: Path) -> None:
     """
     a ← c1 ← r1
