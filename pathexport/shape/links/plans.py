@@ -93,8 +93,6 @@ def _asks(row: Row) -> bool:
 def _named(hints: str) -> str:
     """The session that a plan comes from, as the hints behind it tell."""
     log = hints.partition(_TOLD_AT)[2].partition("\n")[0].rstrip()
-    if not log.endswith(_LOG):
-        return ""
     return _PARTED.split(log.removesuffix(_LOG))[-1]
 
 

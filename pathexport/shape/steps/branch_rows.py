@@ -39,15 +39,15 @@ def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Map
 def _with_their_sessions(
     found: Gathered, twice: Sequence[Sequence[int]], leads: Mapping[int, int]
 ) -> dict[int, int]:
-    """Where results that lead nowhere belong, as those of parallel calls: each to the one branch
-    that the others of its session lead to."""
+    """Where results belong whose session has all that lead anywhere lead to one branch, as those of
+    parallel calls that lead nowhere."""
     went: dict[str, set[int]] = {}
     for node in chain.from_iterable(twice):
         if leads[node] != _NOWHERE:
             went.setdefault(found.rows[node].session, set()).add(leads[node])
-    nowhere = [n for n in chain.from_iterable(twice) if leads[n] == _NOWHERE]
-    ways = {node: went.get(found.rows[node].session, set()) for node in nowhere}
-    return {node: min(branches) for node, branches in ways.items() if len(branches) == 1}
+    certain = {session: min(to) for session, to in went.items() if len(to) == 1}
+    sessions = {node: found.rows[node].session for node in chain.from_iterable(twice)}
+    return {node: certain[session] for node, session in sessions.items() if session in certain}
 
 
 def _answered_twice(found: Gathered, members: Sequence[int]) -> list[list[int]]:

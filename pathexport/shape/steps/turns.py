@@ -46,10 +46,7 @@ def in_turn(found: Gathered, children: Children, forks: Sequence[int]) -> list[i
     def end(step: int) -> int:
         """The leaf at which life behind a fork went on, turns there being lines already."""
         while children[step]:
-            leaf = last.get(ends[step], ends[step])
-            if leaf == ends[step] or not children[leaf] or leaf in left:
-                return leaf
-            step = leaf
+            step = last.get(ends[step], ends[step])
         return step
 
     for head in reversed(turns):
