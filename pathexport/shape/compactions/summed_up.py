@@ -91,8 +91,8 @@ class SummedUp:
     def _left_open(self, asked: int, said: int) -> int:
         """How many messages an unanswered prompt is, with what came along with it: 0 if it does not
         follow what was said before it."""
-        rows, above = self._rows, self._parents[asked] if asked != said else -1
-        while above >= 0 and above != said and not rows[above].says:
+        rows, above = self._rows, self._parents[asked]
+        while above >= 0 and not rows[above].says:
             above = self._parents[above]
         return sum(_counted(rows, self._below, {asked: True}, asked)) if above == said >= 0 else 0
 

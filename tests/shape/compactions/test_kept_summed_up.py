@@ -200,15 +200,37 @@ def test_r14_who_goes_back_before_the_end_is_summed_up_takes_back_what_was_not(
     )
 
 
+@for_each("row", [{"type": "progress"}, {"attachment": {"type": "prompt_snapshot"}}, {}])
+@for_each("count", [2, 3])
+def test_r14_what_claude_code_does_not_always_count_may_be_among_what_was_summed_up(
+    tmp_path: Path, row: dict[str, Any], count: int
+) -> None:
+    """
+    [a ← b] ← c ← d ← y ← e ← f       B sums up c and d, and perhaps y counts too;
+     B ← s ← g ← h                    or y is a hook beside d
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    log.row("y", "d" if row else "c", "attachment", **row)
+    turn(log, "e", "y" if row else "d", "f")
+    log.boundary("B", "b", compactMetadata={"messagesSummarized": count})
+    turn(log, "g", log.summary("s", "B"), "h")
+    assert whole(log.load(tmp_path)) == {
+        "a b c d y e f": "ABANDONED",
+        "a b c d y B s g h": "ACTIVE",
+    }
+
+
 @for_each("count", [6, 7])
 @for_each("agent", [False, True])
+@for_each("on", ["m", "n"])
 def test_r14_results_beside_one_another_are_summed_up_too(
-    tmp_path: Path, count: int, agent: bool
+    tmp_path: Path, count: int, agent: bool, on: str
 ) -> None:
     """
     [a ← b] ← c ← k ← l ← m ← d ← e ← f       k and l are calls, m and n their results; perhaps
-                  k ← n                       progress p counts, and an agent's rows never do
-     B ← s ← g ← h
+                  k ← n                       progress p counts, and an agent's rows never do;
+     B ← s ← g ← h                            perhaps d hangs on n
     """
     log = conversation()
     log.call("k", log.prompt("c", "b"), "t1", api="k")
@@ -218,7 +240,7 @@ def test_r14_results_beside_one_another_are_summed_up_too(
     log.result("m", "l", "t2")
     if agent:
         log.answer("y", log.prompt("x", "k", **AGENT), **AGENT)
-    log.answer("d", "m")
+    log.answer("d", on)
     log.answer("f", log.prompt("e", "d"))
     log.boundary("B", "b", compactMetadata={"messagesSummarized": count})
     log.answer("h", log.prompt("g", log.summary("s", "B")))

@@ -166,9 +166,10 @@ def test_r42_a_prompt_that_went_to_several_sessions_stands_in_each(tmp_path: Pat
     s2: d ← e ← m ← f
     s3: [d] ← g ← m ← i               a copy of s2 that went on before
     s4: [a ← b ← m ← c] ← k           a copy of s1, without a row that says nothing
+    s5: [a ← b] ← n                   another one, which has no m
     """
-    logs = [Log(f"s{n}", second=n) for n in range(1, 5)]
-    first, second, third, fourth = logs
+    logs = [Log(f"s{n}", second=n) for n in range(1, 6)]
+    first, second, third, fourth, fifth = logs
     first.system("x", first.answer("b", first.prompt("a", None)), "turn_duration")
     second.answer("e", second.prompt("d", None))
     third.rows = [{**second.rows[0], "sessionId": "s3"}]
@@ -180,8 +181,10 @@ def test_r42_a_prompt_that_went_to_several_sessions_stands_in_each(tmp_path: Pat
             parent = "b" if row["parentUuid"] == "x" else row["parentUuid"]
             fourth.rows.append({**row, "parentUuid": parent, "sessionId": "s4"})
     fourth.prompt("k", "c", at=900)
+    fifth.rows = [{**row, "sessionId": "s5"} for row in first.rows[:2]]
+    fifth.prompt("n", "b", at=950)
     project = load_logs(tmp_path, *logs)
-    assert {*drawn(project)} == {"a b x m c k", "d e m f", "d g m i"}
+    assert {*drawn(project)} == {"a b x m c k", "d e m f", "d g m i", "a b n"}
     assert project.account.counts["lost"] == 0
     assert [row.uuid for row in project.active_walk()].count("m") == 3
     for path in project.paths:
