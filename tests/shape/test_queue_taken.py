@@ -22,6 +22,17 @@ def test_r40_words_that_were_taken_for_a_prompt_are_no_words_of_the_queue(tmp_pa
     assert queued(log.load(tmp_path)) == []
 
 
+@for_each("became", [{}, {"text": "<command-name>/status</command-name>"}, {"isMeta": True}])
+def test_r40_so_it_is_behind_a_hook_and_with_a_command_that_was_carried_out(
+    tmp_path: Path, became: dict[str, Any]
+) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.answer("x", log.prompt("p", log.hook("h", "d"), **became))
+    assert queued(log.load(tmp_path)) == []
+
+
 @for_each("late", [1, 30])
 def test_r40_the_end_of_an_answer_that_is_written_late_is_before_that_prompt(
     tmp_path: Path, late: int
@@ -119,6 +130,18 @@ def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> N
     (path,) = project.paths
     rows = [row.detail or row.uuid for row in project.rows(path)]
     assert rows == ["a", "b", "c", "m", "queued_words", "d"]
+
+
+def test_r40_what_is_typed_before_a_command_stands_before_it(tmp_path: Path) -> None:
+    log = gone_on(working())
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.prompt("v", "d", "<command-name>/x</command-name>")
+    log.answer("f", log.prompt("e", "v", "Base directory for this skill: /x", isMeta=True))
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows == ["a", "c", "r", "d", "queued_words", "v", "e", "f"]
 
 
 @for_each(
