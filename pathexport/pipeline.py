@@ -75,6 +75,12 @@ class Loaded(msgspec.Struct, frozen=True):
 
     project: Project
 
+    def __post_init__(self) -> None:
+        from pathexport.shape.project import Project  # it is there, if anything was loaded
+
+        if not isinstance(self.project, Project):
+            raise WrongOptionError(f"projects must be what load gives, not {self.project!r}.")
+
     @property
     def files(self) -> None:
         return None

@@ -6,11 +6,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pathexport.exporting import export
 from pathexport.pipeline import load, load_each
+from pathexport.problems import WrongOptionError
 from tests.making.logs import Log
 from tests.running.commands import pathexport
 from tests.running.each import for_each
@@ -180,3 +182,10 @@ def test_the_first_part_of_a_conversation_may_move_alone(
     export(load(tmp_path / "all"), tmp_path / "fresh")
     assert files(out) == files(tmp_path / "fresh")
     sound(out)
+
+
+@pytest.mark.parametrize("given", ["sample_projects", [Path("sample_projects")], [None]])
+def test_what_is_no_project_is_told(tmp_path: Path, given: Any) -> None:
+    with pytest.raises(WrongOptionError, match=r"^projects must be what load gives, not "):
+        export(given, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
