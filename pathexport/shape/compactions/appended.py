@@ -33,10 +33,10 @@ class _Session(msgspec.Struct):
     """By its place among the fresh rows, the row that follows a run of copies: the last copy."""
 
 
-def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
+def follow_ups(nodes: Nodes) -> dict[int, int]:
     """Rows that are linked to the last of rows appended again, and the row that each follows."""
     found: dict[int, int] = {}
-    for session in _sessions(main).values():
+    for session in _sessions(nodes.written).values():
         if not session.copies:
             continue
         order = session.fresh
@@ -50,10 +50,10 @@ def follow_ups(nodes: Nodes, main: Sequence[Row]) -> dict[int, int]:
     return found
 
 
-def _sessions(main: Iterable[Row]) -> dict[str, _Session]:
+def _sessions(written: Iterable[Row]) -> dict[str, _Session]:
     sessions: defaultdict[str, _Session] = defaultdict(_Session)
     last: tuple[str, str, int] | None = None  # the copy written just now
-    for row in main:
+    for row in written:
         if row.sidechain or row.detail in ONLY_QUEUED:
             continue
         session = sessions[row.session]

@@ -1,40 +1,24 @@
 """Finds messages that a compaction did not keep, though it kept the one that they hang on.
 
-A compaction keeps a range of the tree, from one row up to another, or rows that it names one by
-one. Many ranges may overlap, and to walk along each of them would take too long. So one pass
-goes through the tree from the leaves up and carries along the set of the ranges that the current
-row lies in. Where branches meet, the smaller set is added to the larger one.
+Many ranges that were kept may overlap, and to walk along each of them would take too long. So one
+pass goes through the tree from the leaves up and carries along the set of the ranges that the
+current row lies in. Where branches meet, the smaller set is added to the larger one.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-import msgspec
-
-from pathexport.read.rows import Row, file_of
-from pathexport.shape.nodes.nodes import Nodes
-from pathexport.shape.nodes.walks import Siblings, Spans
+from pathexport.read.rows import file_of
+from pathexport.shape.compactions.logged import KeptRange, Logged
+from pathexport.shape.nodes.walks import Siblings
 
 _ANY = -1  # in place of a file
 
 
-class KeptRange(msgspec.Struct, frozen=True):
-    """What one compaction kept: from a row up to another above it, or rows named one by one."""
-
-    boundary: int
-    head: int = -1
-    tail: int = -1
-    named: Mapping[int, None] = {}
-
-    @property
-    def first(self) -> int:
-        return next(iter(self.named), self.head)
-
-
 class _Set:
-    """Stretches by their rank in time, for each file that their compactions are in."""
+    """Ranges by their rank in time, for each file that their compactions are in."""
 
     def __init__(self, files: Sequence[Sequence[int]]) -> None:
         self._files = files
@@ -59,33 +43,20 @@ class _Set:
 class Keepers:
     """The compactions that kept something, in the order of time."""
 
-    def __init__(
-        self,
-        nodes: Nodes,
-        spans: Spans,
-        times: Sequence[str],
-        ranges: Iterable[KeptRange],
-        writings: Iterable[Row],
-    ) -> None:
-        self._rows = nodes.rows
-        self._below = spans.below
-        self._times = times
-        self._all = sorted(ranges, key=lambda kept: self._key(kept.boundary))
-        self._keys = [self._key(kept.boundary) for kept in self._all]
-        self._copies = _copies(nodes, writings)
-        self._files = [self._in_files(kept.boundary) for kept in self._all]
+    def __init__(self, logged: Logged, ranges: Iterable[KeptRange]) -> None:
+        self._logged, self._rows = logged, logged.rows
+        self._all = sorted(ranges, key=lambda kept: logged.moment(kept.boundary))
+        self._moments = [logged.moment(kept.boundary) for kept in self._all]
+        self._files = [logged.files(kept.boundary) for kept in self._all]
 
-    def behind(
-        self, upwards: Sequence[int], above: Sequence[int], parents: Sequence[int]
-    ) -> dict[int, int]:
+    def behind(self, parents: Sequence[int]) -> dict[int, int]:
         """For messages that hang on one that was kept: the last compaction before them that kept it
-        and not them. `upwards` are all messages, each before the one `above` it; `parents` say what
-        they hang on now."""
+        and not them. `parents` say what they hang on now."""
         tails, heads, listed = self._ends()
         below = Siblings(range(len(parents)), parents)
         found: dict[int, int] = {}
         met: dict[int, list[tuple[int, _Set]]] = {}
-        for node in upwards:
+        for node in reversed(self._logged.order):
             came, ends = met.pop(node, []), tails.get(node, [])
             if not came and not ends:
                 continue
@@ -100,7 +71,7 @@ class Keepers:
                     self._note(found, behind, node, known)
             known.drop(heads.get(node, ()))
             if known.ranks:
-                met.setdefault(above[node], []).append((node, known))
+                met.setdefault(self._logged.parents[node], []).append((node, known))
         for node, known in listed.items():
             for behind in below.of(node):
                 self._note(found, behind, node, known)
@@ -129,9 +100,9 @@ class Keepers:
         rows, file = self._rows, file_of(self._rows[node].place)
         if rows[node].sidechain != rows[parent].sidechain:
             return
-        lived = file if file in self._in_files(parent) else _ANY
+        lived = file if file in self._logged.files(parent) else _ANY
         ranks = known.by_file.get(lived, ())
-        at = bisect_left(ranks, bisect_right(self._keys, self._key(node)))
+        at = bisect_left(ranks, bisect_right(self._moments, self._logged.moment(node)))
         for place in range(at - 1, -1, -1):
             kept = self._all[ranks[place]]
             same = rows[kept.boundary].sidechain == rows[node].sidechain
@@ -143,21 +114,5 @@ class Keepers:
         """Whether a message is one of those that a compaction kept."""
         if kept.tail < 0:
             return node in kept.named
-        return self._below(node, kept.head) and self._below(kept.tail, node)
-
-    def _key(self, node: int) -> tuple[str, int]:
-        return self._times[node], node
-
-    def _in_files(self, node: int) -> Sequence[int]:
-        return self._copies.get(node) or (file_of(self._rows[node].place),)
-
-
-def _copies(nodes: Nodes, writings: Iterable[Row]) -> Mapping[int, Sequence[int]]:
-    """The files of each row that is in several."""
-    found: dict[int, dict[int, None]] = {}
-    for row in writings:
-        node = nodes.of(row)
-        own = file_of(nodes.rows[node].place)
-        if file_of(row.place) != own:
-            found.setdefault(node, {own: None})[file_of(row.place)] = None
-    return {node: tuple(files) for node, files in found.items()}
+        below = self._logged.below
+        return below(node, kept.head) and below(kept.tail, node)

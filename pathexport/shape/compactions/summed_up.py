@@ -10,6 +10,7 @@ from collections.abc import Container, Mapping, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.compactions.asking import begins_turn
+from pathexport.shape.compactions.boundaries import sums_up_the_end
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Part, Timeline, part
 from pathexport.shape.nodes.walks import Siblings
@@ -18,11 +19,6 @@ _OWN = ("prompt", "command", "boundary")
 """What begins something of its own, and is no more of what it hangs on."""
 _SNAPSHOT = "prompt_snapshot"
 """Not always among the messages that Claude Code counts, as progress and earlier boundaries."""
-
-
-def sums_up_the_end(boundary: Row) -> bool:
-    """Whether a compaction follows what was said last, though it names the last row it kept."""
-    return boundary.kept is not None and boundary.kept.summed > 0
 
 
 class SummedUp:

@@ -8,51 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 
-import msgspec
-
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.compactions.asking import adds, asks
-from pathexport.shape.compactions.keepers import KeptRange
-from pathexport.shape.compactions.summed_up import sums_up_the_end
+from pathexport.shape.compactions.boundaries import sums_up_the_end
+from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.nodes.nodes import Nodes
 
 _TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
 """What Claude Code tells again behind what a compaction kept: what is said next hangs on it."""
 
 
-class LinkedRows(msgspec.Struct, frozen=True):
-    """The rows of a project with their links, as the log has them."""
-
-    nodes: Nodes
-    parents: Sequence[int]
-    order: Sequence[int]
-    """From the roots down."""
-    times: Sequence[str]
-
-
 def hang_before_all(
-    linked: LinkedRows,
+    logged: Logged,
     parents: list[int],
-    stretches: Sequence[KeptRange],
+    ranges: Sequence[KeptRange],
     went_on: Mapping[int, Sequence[int]],
 ) -> None:
     """Who goes back to before all that a compaction kept goes on from what stands before that: in
     the order of time, since what was kept first may hang elsewhere for the same reason."""
-    rows, times = linked.nodes.rows, linked.times
+    rows, times = logged.rows, logged.times
     first = {
         each.boundary: each.first
-        for each in stretches
+        for each in ranges
         if asks(rows[each.first]) or adds(rows[each.first])
     }
     left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
-    back = _before_all(linked, first, went_on) + _before_all_left(linked, left)
+    back = _before_all(logged, first, went_on) + _before_all_left(logged, left)
     for node, kept in sorted(back, key=lambda pair: (times[pair[0]], pair)):
         if asks(rows[node]):
             parents[node] = parents[kept]
 
 
 def _before_all(
-    linked: LinkedRows, first: Mapping[int, int], went_on: Mapping[int, Sequence[int]]
+    logged: Logged, first: Mapping[int, int], went_on: Mapping[int, Sequence[int]]
 ) -> list[tuple[int, int]]:
     """What somebody may have said who went back to before all that a compaction kept, with the
     first row that it kept. It hangs on the summary, later than the first turn that followed: hooks,
@@ -63,12 +51,12 @@ def _before_all(
     forks do, all else that hangs on the summary is later."""
     if not first:
         return []
-    rows, times = linked.nodes.rows, linked.times
-    forked = _behind_summaries(linked.nodes, {*first.values()})
-    spoken = _with_turns(linked)
+    rows, times = logged.rows, logged.times
+    forked = _behind_summaries(logged.nodes, {*first.values()})
+    spoken = _with_turns(logged)
     behind = dict(went_on)  # the first of many summaries has it, so that none is asked again
     found = []
-    for summary, (boundary, hung) in _at_summaries(linked, first).items():
+    for summary, (boundary, hung) in _at_summaries(logged, first).items():
         kept, side = first[boundary], rows[summary].sidechain
         following = [*hung, *behind.pop(boundary, ())]
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
@@ -78,13 +66,13 @@ def _before_all(
     return found
 
 
-def _at_summaries(linked: LinkedRows, first: Mapping[int, int]) -> dict[int, tuple[int, list[int]]]:
+def _at_summaries(logged: Logged, first: Mapping[int, int]) -> dict[int, tuple[int, list[int]]]:
     """What hangs on the summaries of these compactions, and which of them each belongs to: hooks,
     for example, may stand between them."""
-    rows, parents = linked.nodes.rows, linked.parents
+    rows, parents = logged.rows, logged.parents
     under = [-1] * len(rows)
     found: dict[int, tuple[int, list[int]]] = {}
-    for node in linked.order:
+    for node in logged.order:
         row, above = rows[node], parents[node]
         if node in first:
             under[node] = node
@@ -124,20 +112,20 @@ def _later(
     return found + [n for n in others[1:] if n in there and rows[n].time not in again]
 
 
-def _before_all_left(linked: LinkedRows, left: Mapping[int, int]) -> list[tuple[int, int]]:
+def _before_all_left(logged: Logged, left: Mapping[int, int]) -> list[tuple[int, int]]:
     """The same of compactions that summed up the end, with the first row that they left: it hangs
     on the boundary, beside the summary."""
-    parents = linked.parents
-    summed = {parents[node] for node, row in enumerate(linked.nodes.rows) if row.kind == "summary"}
+    parents = logged.parents
+    summed = {parents[node] for node, row in enumerate(logged.rows) if row.kind == "summary"}
     return [(node, left[up]) for node, up in enumerate(parents) if up in left and up in summed]
 
 
-def _with_turns(linked: LinkedRows) -> list[bool]:
+def _with_turns(logged: Logged) -> list[bool]:
     """Whether each row, or any below it of the same session or agent, says something, or stands
     before the next one that does."""
-    rows, parents = linked.nodes.rows, linked.parents
+    rows, parents = logged.rows, logged.parents
     found = [row.says or row.detail in _TOLD_ANEW for row in rows]
-    for node in reversed(linked.order):
+    for node in reversed(logged.order):
         above = parents[node]
         if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:
             found[above] = True

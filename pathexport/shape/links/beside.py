@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
-from pathexport.shape.nodes.timeline import Timeline, part
+from pathexport.shape.nodes.timeline import Timeline
 from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
 
 _ASKS = ("prompt", "command")
@@ -125,14 +125,14 @@ def _chains(
     return list(last.items())
 
 
-def hang_on_answers(nodes: Nodes, parents: list[int], writings: Sequence[Row]) -> None:
+def hang_on_answers(nodes: Nodes, parents: list[int]) -> None:
     """A row about a turn, and what hangs on one or beside one, follows what was said last before
     it, if that stands beside in the same turn."""
     waiting = {} if nodes.traits.details.isdisjoint(_NOTING) else _crowded(nodes.rows, parents)
     if not waiting:
         return
     rows = nodes.rows
-    timeline = Timeline(nodes, writings, {part(rows[node]) for node in waiting})
+    timeline = Timeline(nodes, waiting)
     turns = _Turns(rows, parents)
     tips: dict[int, int] = {}
     first: dict[int, int] = {}  # by where it hangs: who goes back to it begins where it does

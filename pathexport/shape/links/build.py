@@ -26,7 +26,7 @@ def build_graph(
     files and `agents` those of agent files, in the order of writing; `through` are ids of lines
     that are no messages; `names` are the files' names."""
     nodes = one_per_message(main, agents)
-    links = link(nodes, main, agents, through)
+    links = link(nodes, through)
     graph = Graph(
         rows=nodes.rows,
         parents=links.parents,

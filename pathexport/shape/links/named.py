@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
-from pathexport.shape.compactions.kept import follows, named_by
-from pathexport.shape.compactions.summed_up import sums_up_the_end
 from pathexport.shape.nodes.nodes import Nodes, numbers
 from pathexport.shape.nodes.walks import cycles, without_parent
 
@@ -90,22 +87,3 @@ def cut_circles(parents: list[int]) -> list[list[int]]:
     for circle in found:
         parents[circle[0]] = -1
     return found
-
-
-def hang_boundaries(nodes: Nodes, parents: list[int], roots: Iterable[int]) -> list[int]:
-    """A compaction that is a root hangs on the row it names (R13). Those that name a later one are
-    returned."""
-    hung, ahead = set(), []
-    for node in roots:
-        row = nodes.rows[node]
-        if row.kind not in COMPACTION or sums_up_the_end(row):
-            continue
-        named = named_by(nodes, node)
-        if named >= 0 and follows(nodes.rows[named], row, named > node):
-            ahead.append(node)
-        elif named >= 0:
-            hung.add(node)
-            parents[node] = named
-    for circle in list(cycles(parents)) if hung else ():
-        parents[min(node for node in circle if node in hung)] = -1
-    return ahead

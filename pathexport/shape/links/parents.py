@@ -15,11 +15,12 @@ import msgspec
 from pathexport.read.kinds import BLOCKED, HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
 from pathexport.shape.compactions.appended import follow_ups
-from pathexport.shape.compactions.kept import hang_before, hang_behind, named_by
-from pathexport.shape.compactions.summed_up import SummedUp, sums_up_the_end
+from pathexport.shape.compactions.boundaries import hang_boundaries, named_by, sums_up_the_end
+from pathexport.shape.compactions.kept import hang_before, hang_behind
+from pathexport.shape.compactions.summed_up import SummedUp
 from pathexport.shape.links.beside import followed, hang_on_answers, hang_on_undone
 from pathexport.shape.links.interrupts import hang_behind_interrupts
-from pathexport.shape.links.named import Through, cut_circles, hang_boundaries, named_parents
+from pathexport.shape.links.named import Through, cut_circles, named_parents
 from pathexport.shape.links.plans import Questions, beginnings
 from pathexport.shape.links.unfinished import hang_on_unfinished
 from pathexport.shape.nodes.nodes import Nodes, by_time
@@ -51,33 +52,33 @@ class Parents(msgspec.Struct, frozen=True):
     """Circles of links, each cut at its first node."""
 
 
-def link(nodes: Nodes, main: Sequence[Row], agents: Sequence[Row], through: Through) -> Parents:
+def link(nodes: Nodes, through: Through) -> Parents:
     """The parents of all nodes."""
-    writings = [*main, *agents]
-    again = len(writings) > len(nodes.rows)
-    appended = follow_ups(nodes, main) if again else {}
+    appended = follow_ups(nodes) if nodes.copies else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
     circles = cut_circles(parents)
-    kept = hang_before(nodes, parents)
-    if hang_behind(nodes, parents, writings):
+    kept = set[int]()
+    if nodes.traits.kept:
+        kept = hang_before(nodes, parents)
+        hang_behind(nodes, parents)
         circles += cut_circles(parents)
     hang_on_undone(nodes, parents)
     hang_on_unfinished(nodes, parents)
     hang_behind_interrupts(nodes, parents)
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
-    hang_on_answers(nodes, parents, writings)
+    hang_on_answers(nodes, parents)
     begun = beginnings(nodes.rows, parents) if PLANNED in nodes.traits.details else ()
     plans = {root: prompt for prompt, root in begun}
     roots = [n for n in roots if parents[n] < 0]  # rows are only hung, so that no more come
     loose = [n for n in roots if n in kept or _in_the_middle(nodes.rows[n])]
     nameless = [n for n in sorted(orphans | astray) if not _compaction(nodes.rows[n])]
     strays = [n for n in roots if _stray(nodes.rows[n])]
-    guesses = _Guesses(nodes, parents, writings, (*loose, *plans, *nameless, *strays))
+    guesses = _Guesses(nodes, parents, (*loose, *plans, *nameless, *strays))
     for node in loose:
         if node not in ahead:
             guesses.hang_behind_what_was_said(node)
-    guesses.hang_same_answers(roots, writings)
+    guesses.hang_same_answers(roots)
     alone = guesses.hang_strays(strays)
     guesses.bridge(nameless)
     carried = guesses.hang_plans(plans)
@@ -110,11 +111,9 @@ def _in_the_middle(row: Row) -> bool:
 class _Guesses:
     """Parents for rows that name none which is there, by what stands before them in their files."""
 
-    def __init__(
-        self, nodes: Nodes, parents: Sequence[int], writings: Sequence[Row], guessed: Iterable[int]
-    ) -> None:
+    def __init__(self, nodes: Nodes, parents: Sequence[int], guessed: Iterable[int]) -> None:
         self._nodes, self._rows, self._forest = nodes, nodes.rows, Forest(parents)
-        self._timeline = Timeline(nodes, writings, {part(nodes.rows[n]) for n in guessed})
+        self._timeline = Timeline(nodes, guessed)
         self._leads: dict[int, int] = {}
         """What was said last on the way to a row, as far as somebody asked."""
 
@@ -149,14 +148,14 @@ class _Guesses:
             if above >= 0 and self._forest.link(node, above):
                 return
 
-    def hang_same_answers(self, begun: Iterable[int], writings: Iterable[Row]) -> None:
+    def hang_same_answers(self, begun: Iterable[int]) -> None:
         """Rows of an answer that name no parent hang where its first row does: they are part of the
         same step, and perhaps the same row once more (R18)."""
         roots = (self._rows[node] for node in begun if self.parents[node] < 0)
         cut = {(row.session, row.api) for row in roots if row.api is not None and not row.parent}
         found = []
         first: dict[tuple[str, str | None], int] = {}
-        for row in writings if cut else ():
+        for row in self._nodes.written if cut else ():
             key = row.session, row.api
             if key not in cut:
                 continue

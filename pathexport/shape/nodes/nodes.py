@@ -35,6 +35,8 @@ class Nodes(msgspec.Struct, frozen=True):
     """The messages of a project, in the order of writing; main rows and agents' rows."""
 
     rows: tuple[Row, ...]
+    written: tuple[Row, ...]
+    """All rows, each as often as it was written."""
     index: Mapping[str, int]
     """The node of every id, those of copies included."""
     copies: tuple[tuple[Row, int], ...]
@@ -64,7 +66,7 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     index = {row.uuid: node for node, row in enumerate(rows)}
     traits = _traits(rows)
     if len(index) == len(rows) and not traits.origin:
-        return Nodes(rows, index, (), {}, {}, traits)  # nothing was written twice
+        return Nodes(rows, rows, index, (), {}, {}, traits)  # nothing was written twice
     return _without_copies(main, rows, traits)
 
 
@@ -102,7 +104,7 @@ def numbers(rows: Sequence[Row], index: Mapping[str, int]) -> list[int]:
     return found
 
 
-def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -> Nodes:
+def _without_copies(main: Sequence[Row], every: tuple[Row, ...], traits: Traits) -> Nodes:
     """The same where messages may have been written several times."""
     ranks = _session_ranks(main, every)
     histories = own_beginnings(main) | own_prompts(main, ranks)
@@ -119,7 +121,7 @@ def _without_copies(main: Sequence[Row], every: Sequence[Row], traits: Traits) -
     rows, index, own = _with_beginnings(every, owners, origins, histories)
     for copy, origin in (*origins.items(), *instead.items()):
         index[copy] = index[origin]
-    nodes = Nodes(tuple(rows), index, (), {}, own, traits)
+    nodes = Nodes(tuple(rows), every, index, (), {}, own, traits)
     of = [nodes.of(row) for row in every] if own else [index[row.uuid] for row in every]
     again = zip(every, of, strict=True)
     copies = tuple((row, node) for row, node in again if rows[node] is not row)

@@ -10,7 +10,7 @@ stands before a row is what its own session wrote, and the others' rows only whe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from pathexport.read.rows import Row, file_of, files_of
 from pathexport.shape.nodes.nodes import Nodes
@@ -95,14 +95,14 @@ def _stand_still(
 
 
 class Timeline:
-    """The rows of some files in the order of time, copies included: a copied history is what its
-    file goes on from."""
+    """The rows of the files that some rows are in, in the order of time, copies included: a copied
+    history is what its file goes on from."""
 
-    def __init__(self, nodes: Nodes, writings: Sequence[Row], wanted: Collection[Part]) -> None:
+    def __init__(self, nodes: Nodes, some: Iterable[int]) -> None:
         self._nodes = nodes
-        self._all: dict[Part | Own, list[Moment]] = {key: [] for key in wanted}
+        self._all: dict[Part | Own, list[Moment]] = {part(nodes.rows[node]): [] for node in some}
         self._own: dict[int, Moment] = {}
-        rows = [row for row in writings if part(row) in self._all] if wanted else []
+        rows = [row for row in nodes.written if part(row) in self._all] if self._all else []
         keys = [*map(part, rows)]
         held = {(key, row.session) for key, row in zip(keys, rows, strict=True)}
         several = len(held) > len({key for key, _ in held})

@@ -202,7 +202,7 @@ def _looks(rows: int, times: int) -> int:
         written.append(_row(rows + 1 + time, rows - 1))
     nodes = one_per_message(written, [])
     _Counted.looks = 0
-    found = follow_ups(nodes, written)
+    found = follow_ups(nodes)
     assert len(found) == times
     return _Counted.looks
 

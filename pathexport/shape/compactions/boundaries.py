@@ -1,0 +1,55 @@
+"""The row that a compaction names as the last one before it (rule R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pathexport.read.kinds import COMPACTION
+from pathexport.read.rows import Row
+from pathexport.shape.nodes.nodes import Nodes
+from pathexport.shape.nodes.walks import cycles
+
+
+def sums_up_the_end(boundary: Row) -> bool:
+    """Whether a compaction follows what was said last, though it names the last row it kept."""
+    return boundary.kept is not None and boundary.kept.summed > 0
+
+
+def named_by(nodes: Nodes, boundary: int) -> int:
+    """The row that a compaction names; -1 for none."""
+    row = nodes.rows[boundary]
+    found = nodes.index.get(row.logical or "", -1)
+    same = found >= 0 and nodes.rows[found].sidechain == row.sidechain
+    return found if same else -1
+
+
+def named_before(nodes: Nodes, boundary: int) -> int:
+    """The same where that row was written before the compaction."""
+    named, rows = named_by(nodes, boundary), nodes.rows
+    return -1 if named < 0 or follows(rows[named], rows[boundary], named > boundary) else named
+
+
+def follows(row: Row, boundary: Row, later: bool) -> bool:
+    """Whether a row came after a compaction, by their times; `later` says it where these do not."""
+    if row.time and boundary.time and row.time != boundary.time:
+        return row.time > boundary.time
+    return later
+
+
+def hang_boundaries(nodes: Nodes, parents: list[int], roots: Iterable[int]) -> list[int]:
+    """A compaction that is a root hangs on the row it names. Those that name a later one are
+    returned."""
+    hung, ahead = set(), []
+    for node in roots:
+        row = nodes.rows[node]
+        if row.kind not in COMPACTION or sums_up_the_end(row):
+            continue
+        named = named_before(nodes, node)
+        if named >= 0:
+            hung.add(node)
+            parents[node] = named
+        elif named_by(nodes, node) >= 0:
+            ahead.append(node)
+    for circle in list(cycles(parents)) if hung else ():
+        parents[min(node for node in circle if node in hung)] = -1
+    return ahead
