@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from pathexport.problems import in_order
 from pathexport.read.bodies import Bodies, Glances
 from pathexport.read.files import ProjectFiles
-from pathexport.read.kinds import PLANNED
 from pathexport.read.logs import Log, ReadLogs, WatchLogs, foreign, read_logs
 from pathexport.read.names import directory
 from pathexport.read.rows import Row, Side
@@ -108,8 +107,7 @@ def _project(
     mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *of_agents])
     graph, unlinked = build_graph(main, [*of_agents, *mentioned], _through(sides), log_names)
     graph = graph.also_named(names_before)
-    planned = PLANNED in graph.traits.details
-    plans = handovers(graph.rows, graph.parents, glances.text, glances.prompts) if planned else []
+    plans = handovers(graph, glances.text, glances.prompts)
     graph = graph.also_accepted(accepted(plans, graph))
     tree = linearize(graph, glances.content)
     twin = twins(tree, glances.content)

@@ -49,13 +49,11 @@ def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[in
 
 
 def handovers(
-    rows: Sequence[Row],
-    parents: Sequence[int],
-    text: Callable[[Row], str],
-    plans: Callable[[Row], Mapping[str, str]],
+    graph: Graph, text: Callable[[Row], str], plans: Callable[[Row], Mapping[str, str]]
 ) -> list[Handover]:
     """Plans that go on in another session. `plans` reads what the calls of a row ask for."""
-    prompts = [node for node, _ in beginnings(rows, parents)]
+    rows, planned = graph.rows, PLANNED in graph.traits.details
+    prompts = [node for node, _ in beginnings(rows, graph.parents)] if planned else []
     if not prompts:
         return []
     asking = [n for n, row in enumerate(rows) if not row.sidechain and _asks(row)]

@@ -49,13 +49,17 @@ def moments(nodes: Nodes, rows: Sequence[Row]) -> list[str]:
     return times
 
 
+def _above(nodes: Nodes, row: Row) -> int:
+    """The row of the same file that a row hangs on; -1 for none."""
+    above = nodes.named(row, row.parent)
+    return above if above >= 0 and part(nodes.rows[above]) == part(row) else -1
+
+
 def _precedes_parent(nodes: Nodes, row: Row) -> bool:
     """Whether a row is earlier than the one of its file that it hangs on."""
-    if nodes.rows[nodes.of(row)] is not row:
-        return False
-    above = nodes.named(row, row.parent)
+    above = _above(nodes, row)
     later = above >= 0 and "" < row.time < nodes.rows[above].time
-    return later and part(nodes.rows[above]) == part(row)
+    return later and nodes.rows[nodes.of(row)] is row
 
 
 def _shuffled(nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part]) -> set[Part]:
@@ -63,12 +67,11 @@ def _shuffled(nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part]) -> set[Pa
     found = set[Part]()
     known = set[int]()
     for key, row in zip(keys, rows, strict=True):
-        node, above = nodes.of(row), nodes.named(row, row.parent)
-        if nodes.rows[node] is not row:
-            continue
-        known.add(node)
-        if above >= 0 and above not in known and part(nodes.rows[above]) == key:
-            found.add(key)
+        node, above = nodes.of(row), _above(nodes, row)
+        if nodes.rows[node] is row:
+            known.add(node)
+            if above >= 0 and above not in known:
+                found.add(key)
     return found
 
 
@@ -83,12 +86,11 @@ def _stand_still(
     for place, (key, row) in enumerate(zip(keys, rows, strict=True)):
         if key not in still:
             continue
-        node, above = nodes.of(row), nodes.named(row, row.parent)
+        node = nodes.of(row)
         if nodes.rows[node] is not row:  # appended again
             times[place] = known.get(node, times[place])
             continue
-        before = known.get(above, "") if above >= 0 and part(nodes.rows[above]) == key else ""
-        if times[place] < before:
+        if times[place] < known.get(_above(nodes, row), ""):
             still[key] = latest[key]
         known[node] = times[place] = max(times[place], still[key])
         latest[key] = max(latest[key], times[place])

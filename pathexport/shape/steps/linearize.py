@@ -26,7 +26,7 @@ from pathexport.shape.steps.branch_rows import late, led
 from pathexport.shape.steps.gathered import Gathered, Order
 from pathexport.shape.steps.replays import Content
 from pathexport.shape.steps.steps import gather
-from pathexport.shape.steps.stitching import by_time
+from pathexport.shape.steps.stitching import in_time
 from pathexport.shape.steps.tree import Step, Tree
 from pathexport.shape.steps.turns import in_turn
 
@@ -70,7 +70,7 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     order = _order(found, kept, parent_of) if moved else Order(kept, parents, children, forks)
     members = _members(found, home, quiet)
     _divide(found, members, order, rehung)
-    by_time(found, members, order, home)
+    in_time(found, members, order, home)
     stitched = frozenset(node for step in quiet for node in found.members[step])
     return order, members, stitched
 

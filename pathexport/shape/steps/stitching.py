@@ -17,7 +17,7 @@ from pathexport.shape.nodes.walks import places
 from pathexport.shape.steps.gathered import Gathered, Order
 
 
-def by_time(found: Gathered, members: list[list[int]], order: Order, home: Sequence[int]) -> None:
+def in_time(found: Gathered, members: list[list[int]], order: Order, home: Sequence[int]) -> None:
     """Move quiet rows down to the steps of their times. `home` is the step that each became part
     of, where it is itself none."""
     steps = _with_loose_rows(found, home)
