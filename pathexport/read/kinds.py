@@ -32,6 +32,7 @@ from pathexport.read.texts.tags import (
 Kind = Literal[
     "prompt", "assistant", "result", "boundary", "summary", "command", "note", "meta", "structural"
 ]
+TYPED = ("prompt", "command")  # the kinds of the rows that a person types
 COMPACTION = frozenset(("boundary", "summary"))
 """The kinds of the rows that a compaction writes of itself."""
 
@@ -56,7 +57,6 @@ NOTIFIED = "notification"
 """The finer kind of what stands where people speak, and nobody typed."""
 ASIDE = "aside_question-"
 """How the names of agents begin that a person asks something beside the conversation (`/btw`)."""
-
 STOPS = ("interruption", "shutdown")
 """The finer kinds of notes on what was broken off: by a person, or as Claude Code was shut down."""
 CHANNEL = "channel"

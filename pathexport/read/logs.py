@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta, Entry, Progress, decode
 from pathexport.read.files import LogFile
-from pathexport.read.kinds import HANDED, NO_ANSWER, SAVED
+from pathexport.read.kinds import HANDED, NO_ANSWER, SAVED, TYPED
 from pathexport.read.lines import Damage, damaged, lenient_json, plainly
 from pathexport.read.recognize import Once, read_row, unknown_type
 from pathexport.read.rows import (
@@ -49,7 +49,6 @@ from pathexport.system.regular import (
 )
 
 _BUFFER = 1 << 16  # bytes read at once: with the usual 8,192 finding the lines takes twice as long
-_TYPED = ("prompt", "command")
 _HISTORY = (
     "Claude Code keeps here what was typed in all projects. What it answered is in the folder "
     "projects beside this file."
@@ -172,7 +171,7 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                     unusual.note_made_up(len(rows), found)
                 if row.type == SAVED:
                     unusual.note_saved(len(rows))
-                if row.kind in _TYPED:
+                if row.kind in TYPED:
                     unusual.note_typed(len(rows), row, found)
                 rows.append(row)
                 if row.type == "progress":

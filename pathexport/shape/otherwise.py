@@ -17,10 +17,9 @@ import msgspec
 from pathexport.problems import Problem
 from pathexport.read.blocks import TextBlock, Thinking, ToolUse
 from pathexport.read.content import Body, blocks
+from pathexport.read.kinds import TYPED
 from pathexport.read.rows import Row, named_place, same_bytes
 from pathexport.shape.links.graph import Graph
-
-_SPOKEN = ("prompt", "command")
 
 
 class ReadsRows(Protocol):
@@ -44,7 +43,7 @@ def written_otherwise(
         first, copy = firsts.load(graph.rows[node]), others.load(row)
         said = _said(copy)
         texts = known.setdefault(node, [_said(first)])
-        typed = row.kind in _SPOKEN or row.type == "attachment"  # the queue holds what was typed
+        typed = row.kind in TYPED or row.type == "attachment"  # the queue holds what was typed
         if first and not any(_holds(text, said, typed) for text in texts):
             texts.append(said)
             found.setdefault(node, []).append(row)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pathexport.read.kinds import HANDED, NOTIFIED
+from pathexport.read.kinds import HANDED, NOTIFIED, TYPED
 from pathexport.read.rows import Row
 
 
 def begins_turn(row: Row) -> bool:
     """Whether a row is a prompt or a command: nobody types that a task ended."""
-    return row.kind in ("prompt", "command") and row.detail != NOTIFIED
+    return row.kind in TYPED and row.detail != NOTIFIED
 
 
 def asks(row: Row) -> bool:

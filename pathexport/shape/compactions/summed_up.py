@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from pathexport.read.kinds import TYPED
 from pathexport.read.rows import Row
 from pathexport.shape.compactions.asking import begins_turn
 from pathexport.shape.compactions.boundaries import sums_up_the_end
@@ -15,7 +16,7 @@ from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Part, Timeline, part
 from pathexport.shape.nodes.walks import Siblings
 
-_OWN = ("prompt", "command", "boundary")
+_OWN = (*TYPED, "boundary")
 """What begins something of its own, and is no more of what it hangs on."""
 _SNAPSHOT = "prompt_snapshot"
 """Not always among the messages that Claude Code counts, as progress and earlier boundaries."""

@@ -18,10 +18,11 @@ from pathexport.shape.compactions.appended import follow_ups
 from pathexport.shape.compactions.boundaries import hang_boundaries, named_by, sums_up_the_end
 from pathexport.shape.compactions.kept import hang_before, hang_behind
 from pathexport.shape.compactions.summed_up import SummedUp
-from pathexport.shape.links.beside import followed, hang_on_answers, hang_on_undone
+from pathexport.shape.links.beside import hang_on_answers
 from pathexport.shape.links.interrupts import hang_behind_interrupts
 from pathexport.shape.links.named import Through, cut_circles, named_parents
 from pathexport.shape.links.plans import Questions, beginnings
+from pathexport.shape.links.undone import followed, hang_on_undone
 from pathexport.shape.links.unfinished import hang_on_unfinished
 from pathexport.shape.nodes.nodes import Nodes, by_time
 from pathexport.shape.nodes.timeline import Part, Timeline, part

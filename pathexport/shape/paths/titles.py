@@ -11,7 +11,7 @@ from itertools import islice
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import BLOCKED, NOTIFIED, Kind
+from pathexport.read.kinds import BLOCKED, NOTIFIED, TYPED, Kind
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.chats import from_channel, from_thread
 from pathexport.read.texts.frames import to_agent
@@ -25,7 +25,7 @@ from pathexport.shape.paths.resume_points import Named
 from pathexport.shape.steps.tree import Tree
 
 _LONGEST = 200  # of a first line; a page pasted as one line is no title
-BY_PERSON = ("prompt", "command", "structural")
+BY_PERSON = (*TYPED, "structural")
 """The kinds of the steps in which a person speaks first."""
 _FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
