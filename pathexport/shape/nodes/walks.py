@@ -127,16 +127,6 @@ class Siblings:
         return found
 
 
-def last_below(above: Sequence[int]) -> list[int]:
-    """For each node of a forest whose nodes are in preorder its last descendant, or itself."""
-    last = [*range(len(above))]
-    for node in range(len(last) - 1, 0, -1):
-        up, end = above[node], last[node]
-        if up >= 0 and last[up] < end:
-            last[up] = end
-    return last
-
-
 def preorder(parents: Sequence[int], order: Callable[[int], object] | None = None) -> list[int]:
     """All nodes of a forest, each followed by what hangs on it; siblings sorted by `order`, or by
     their numbers."""
@@ -183,7 +173,7 @@ class Spans:
         first = self.first = [0] * len(walk)
         for place, node in enumerate(walk):
             first[node] = place
-        last = self._last = first.copy()
+        last = self.last = first.copy()
         for node in reversed(walk):
             parent = parents[node]
             if parent >= 0 and last[parent] < last[node]:
@@ -191,7 +181,7 @@ class Spans:
 
     def below(self, node: int, above: int) -> bool:
         """Whether a node is another one or hangs on it, over whatever nodes."""
-        return self.first[above] <= self.first[node] <= self._last[above]
+        return self.first[above] <= self.first[node] <= self.last[above]
 
 
 def parents_first(

@@ -15,13 +15,7 @@ from msgspec.structs import replace
 
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.nodes.nodes import Traits
-from pathexport.shape.nodes.walks import (
-    Siblings,
-    last_below,
-    parents_first,
-    preorder,
-    without_parent,
-)
+from pathexport.shape.nodes.walks import Siblings, Spans, parents_first, preorder, without_parent
 from pathexport.shape.steps.branch_rows import late, led
 from pathexport.shape.steps.gathered import Gathered, Order
 from pathexport.shape.steps.replays import Content
@@ -100,7 +94,7 @@ def _tree(
 ) -> Tree:
     """The steps that stay under their new numbers: their places in the order."""
     rows, links = found.rows, found.links
-    last, once = last_below(order.above), not found.replays
+    last, once = Spans(order.above, range(len(order.above))).last, not found.replays
     steps, none = [], list[int]()  # in the place of lists that are steps now
     for old, above, end in zip(order.steps, order.above, last, strict=True):
         nodes, members[old] = members[old], none
