@@ -40,8 +40,8 @@ def hang_behind(nodes: Nodes, parents: list[int]) -> None:
 
 
 def _behind(logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]) -> dict[int, int]:
-    """What hangs on messages that were kept, with the compaction that it follows; -1 for none. Who
-    went back to before a kept prompt follows only what was kept from the last prompt on."""
+    """What hangs on messages that were kept, with the compaction that it follows; -1 for none: who
+    asks something behind a message before the last prompt that was kept went back to there."""
     keepers = Keepers(logged, ranges)
     found = keepers.behind(links)
     if not found:
