@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import merge
 from itertools import groupby
@@ -147,11 +147,12 @@ def _items(lines: Sequence[Side]) -> list[Item]:
 
 def _resumed(rows: Sequence[Row]) -> list[Place]:
     """Where Claude Code said by itself that a session goes on: what waited then is forgotten."""
-    first: dict[str, Place] = {}
-    for row in rows:
-        if row.detail == NO_ANSWER:
-            first.setdefault(row.uuid, row.place)  # it may be appended again
-    return [*first.values()]
+    return sorted(_first_places(row for row in rows if row.detail == NO_ANSWER).values())
+
+
+def _first_places(rows: Iterable[Row]) -> dict[str, Place]:
+    """Where each of some rows was written first: it may be appended again."""
+    return {row.uuid: row.place for row in [*rows][::-1]}
 
 
 class _Waiting:
@@ -220,10 +221,7 @@ def _leave(
 def _typed_again(items: Sequence[Item], rows: Sequence[Row]) -> None:
     """A command that was carried out after Claude had gone on is another one than that which Claude
     was handed before it did."""
-    commands: dict[str, Place] = {}
-    for row in rows:
-        if row.kind == "command":
-            commands.setdefault(row.uuid, row.place)  # it may be appended again
+    commands = _first_places(row for row in rows if row.kind == "command")
     answers = [row.place for row in rows if row.kind == "assistant" and row.says]
     for item in items:
         if item.out and item.left is not None and item.held in commands:
