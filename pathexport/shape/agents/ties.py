@@ -61,7 +61,7 @@ class Orders(msgspec.Struct, frozen=True):
     prompts: Callable[[Row], Mapping[str, str]]
     """What the calls of a row ask for, by their ids."""
     words: Callable[[Row], str]
-    kept: Callable[[int], int]
+    shown: Callable[[int], int]
     """The row itself, or the one that it repeats."""
 
 
@@ -122,7 +122,7 @@ class Ties:
                 call = next(iter(free or calls), None)
                 if call is not None:
                     taken.add((up, call.id))
-                anchor = (self._ordered.kept(up), call) if call is not None else (-1, None)
+                anchor = (self._ordered.shown(up), call) if call is not None else (-1, None)
             found[key] = anchor
         loose = {
             key: agents[key][0]
@@ -135,7 +135,7 @@ class Ties:
         found |= {k: at for k, at in later.items() if at is not None and found[k][0] < 0}
         untied = {key: agents[key] for key in loose if found[key][0] < 0}
         by = run_by_commands(self._graph, untied, self._ordered.words) if untied else {}
-        return found | {key: (self._ordered.kept(node), None) for key, node in by.items()}
+        return found | {key: (self._ordered.shown(node), None) for key, node in by.items()}
 
     def _anchor(self, key: AgentKey, first: int, until: str) -> Anchor | None:
         """What some row or file names as the call that started an agent, or as the command. `first`
@@ -152,14 +152,14 @@ class Ties:
             again = pair in self._again
             node = self._of_one_id(key, call_id, first) if again else self._holder(pair)
             if node >= 0 and self._may_start(key, node, call_id, first, until):
-                node = self._ordered.kept(node)
+                node = self._ordered.shown(node)
                 calls = self._graph.rows[node].calls
                 return node, next((call for call in calls if call.id == call_id), None)
         told = self._told_of(self._commands, key)
         printed = key[0], printed_id(key[1], beside.meta.name)
         for node in told or self._commands.get(printed, ()):
             if self._owner.get(node) != key:
-                return self._ordered.kept(node), None
+                return self._ordered.shown(node), None
         return None
 
     def _may_start(self, key: AgentKey, node: int, call_id: str, first: int, until: str) -> bool:
@@ -216,7 +216,7 @@ class Ties:
                     node, call = calls[place]
                     del calls[place]
                     given.add((node, call.id))
-                    tied[key] = self._ordered.kept(node), call
+                    tied[key] = self._ordered.shown(node), call
         return tied
 
     def _named(self, key: AgentKey) -> tuple[str | None, ...]:
@@ -242,11 +242,11 @@ class Ties:
     ) -> Iterator[tuple[int, Call, str]]:
         """The calls of these sessions that start agents and started none that was found, each once,
         with its row and what it asks for, in time."""
-        rows, kept = self._graph.rows, self._ordered.kept
+        rows, shown = self._graph.rows, self._ordered.shown
         seen = {(key[0], call.id, rows[node].time) for key, (node, call) in found.items() if call}
         calling = [n for n, row in enumerate(rows) if row.calls and row.session in sessions]
         for node in sorted(calling, key=lambda node: rows[node].time):
-            row, time = rows[node], rows[kept(node)].time
+            row, time = rows[node], rows[shown(node)].time
             calls = [call for call in row.calls if call.name in SPAWNING]
             free = [call for call in calls if (row.session, call.id, time) not in seen]
             prompts = self._ordered.prompts(row) if free else {}

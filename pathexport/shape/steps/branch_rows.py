@@ -95,7 +95,7 @@ def _leads(
     """For each row the one step that it leads to; rows above one that stays lead to several."""
     leads = {node: _SEVERAL if node in staying else _NOWHERE for node in members}
     for step in below:
-        for start in map(found.kept, found.starts(step)):
+        for start in map(found.shown, found.starts(step)):
             leads[start] = step if leads.get(start) in (_NOWHERE, step) else _SEVERAL
     for node in reversed(members):
         above = found.above(node)

@@ -49,13 +49,13 @@ class Gathered(msgspec.Struct, frozen=True):
         begun = self.members[step][: self.several.get(step, 1)]
         return [self.links[node] for node in begun]
 
-    def kept(self, node: int) -> int:
+    def shown(self, node: int) -> int:
         """The row itself, or the one that it repeats."""
         return self.replays.get(node, node)
 
     def above(self, node: int) -> int:
-        """The kept row that a row hangs on."""
-        return self.kept(self.links[node])
+        """The row that is shown of what a row hangs on."""
+        return self.shown(self.links[node])
 
 
 class Order(msgspec.Struct, frozen=True):

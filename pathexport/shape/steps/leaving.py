@@ -31,7 +31,7 @@ def left_in_places(found: Gathered, children: Children, forks: Sequence[int]) ->
         notices = {child: place_of[child][1] for child in below if place_of[child][1] >= 0}
         words = {child for child in below if found.first(child).detail == HANDED}
         if words or notices or found.kinds[step] in ("assistant", "result"):
-            at = {child: found.kept(place_of[child][0]) for child in below}
+            at = {child: found.shown(place_of[child][0]) for child in below}
             going_on = {child for child in below if found.kinds[child] == "assistant"}
             if len(going_on) < len(below):
                 going_on |= words | {*notices} | _meanwhile(found, found.members[step], at)

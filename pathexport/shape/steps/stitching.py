@@ -52,7 +52,7 @@ def _with_loose_rows(found: Gathered, home: Sequence[int]) -> dict[int, set[int]
     for node in _loose(found):
         if found.step_of[node] >= 0:
             step = home[found.step_of[node]]
-            if node != found.kept(found.members[step][0]):
+            if node != found.shown(found.members[step][0]):
                 steps.setdefault(step, set()).add(node)
     return steps
 
@@ -63,9 +63,9 @@ class _Chains:
     def __init__(self, found: Gathered, order: Order) -> None:
         self._found = found
         self._earliest: dict[int, int] = {}
-        """Of rows that were written twice, by the one that is kept, the first writing."""
-        for node, kept in found.replays.items():
-            self._earliest[kept] = min(self._earliest.get(kept, kept), node)
+        """Of rows that were written twice, by the one that is shown, the first writing."""
+        for node, shown in found.replays.items():
+            self._earliest[shown] = min(self._earliest.get(shown, shown), node)
         begun = [found.members[step][0] for step in order.steps]
         first = [found.rows[node] for node in begun]
         self._written = [*map(self._first_writing, begun)]
@@ -114,8 +114,8 @@ class _Chains:
         ]
 
     def _first_writing(self, node: int) -> int:
-        kept = self._found.kept(node)
-        return self._earliest.get(kept, kept)
+        shown = self._found.shown(node)
+        return self._earliest.get(shown, shown)
 
 
 def _loose(found: Gathered) -> set[int]:
