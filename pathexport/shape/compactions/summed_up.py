@@ -6,20 +6,13 @@ before the rest.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 
-from pathexport.read.kinds import TYPED
-from pathexport.read.rows import Row
 from pathexport.shape.compactions.asking import begins_turn
 from pathexport.shape.compactions.boundaries import sums_up_the_end
+from pathexport.shape.compactions.counted import Counted
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Part, Timeline, part
-from pathexport.shape.nodes.walks import Siblings
-
-_OWN = (*TYPED, "boundary")
-"""What begins something of its own, and is no more of what it hangs on."""
-_SNAPSHOT = "prompt_snapshot"
-"""Not always among the messages that Claude Code counts, as progress and earlier boundaries."""
 
 
 class SummedUp:
@@ -30,7 +23,7 @@ class SummedUp:
     ) -> None:
         self._nodes, self._rows, self._parents = nodes, nodes.rows, parents
         self._timeline, self._followed = timeline, followed
-        self._below = Siblings(range(len(parents)), parents)
+        self._counted = Counted(nodes.rows, parents)
         self._before: dict[int, int] = {}
         """What earlier ones summed up is not there any more, and which did; so no row is passed
         twice."""
@@ -78,7 +71,7 @@ class SummedUp:
         for node in way:
             if begins_turn(rows[node]) and 0 < least <= kept.summed <= most:
                 found.append(parents[node])
-            certain, perhaps = _counted(rows, self._below, way, node)
+            certain, perhaps = self._counted.with_what_is_beside(way, node)
             least, most = least + certain, most + certain + perhaps
         more = self._left_open(asked, said) if last == said and most < kept.summed else 0
         if 0 < more <= kept.summed - least:
@@ -91,7 +84,8 @@ class SummedUp:
         rows, above = self._rows, self._parents[asked]
         while above >= 0 and not rows[above].says:
             above = self._parents[above]
-        return sum(_counted(rows, self._below, {asked: True}, asked)) if above == said >= 0 else 0
+        count = self._counted.with_what_is_beside
+        return sum(count({asked: True}, asked)) if above == said >= 0 else 0
 
     def _since_summed_up(self, boundary: int, said: int) -> int:
         """What Claude Code had last as it summed up the end: what was `said` last or, where nothing
@@ -133,40 +127,3 @@ def _kept_last(nodes: Nodes, boundary: int) -> int:
     kept = nodes.rows[boundary].kept
     last = (kept.uuids[-1] if kept.uuids else kept.tail) if kept is not None else None
     return nodes.index.get(last or nodes.rows[boundary].logical or "", -1)
-
-
-def _counted(
-    rows: Sequence[Row], below: Siblings, way: Mapping[int, bool], node: int
-) -> tuple[int, int]:
-    """How many messages Claude Code counts for a row on the way and what was said beside it, for
-    sure and perhaps: the rest of an answer and results of parallel calls stand beside one another.
-    """
-    certain = perhaps = 0
-    here = [(node, way[node])]
-    while here:
-        at, sure = here.pop()
-        row, behind = rows[at], [*below.of(at)]
-        answered = any(rows[each].answers for each in behind) or not row.calls
-        if sure and answered and not _seldom_counts(row):
-            certain += 1
-        else:
-            perhaps += 1
-        here += [
-            (each, sure and _is_part(rows[each], row))
-            for each in behind
-            if each not in way
-            and rows[each].kind not in _OWN
-            and rows[each].sidechain == row.sidechain
-        ]
-    return certain, perhaps
-
-
-def _seldom_counts(row: Row) -> bool:
-    return row.kind == "boundary" or row.type == "progress" or row.detail == _SNAPSHOT
-
-
-def _is_part(row: Row, above: Row) -> bool:
-    """Whether a row is more of the answer above it, or a result to that."""
-    return (row.api is not None and row.api == above.api) or any(
-        call.id in row.answers for call in above.calls
-    )

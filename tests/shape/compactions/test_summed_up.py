@@ -70,7 +70,8 @@ def test_a_prompt_from_before_what_was_summed_up_was_not(tmp_path: Path) -> None
     assert whole(log.load(tmp_path)) == {"a b k": "ABANDONED", "a b c d B s g h": "ACTIVE"}
 
 
-def test_a_call_without_a_result_may_not_have_been_summed_up(tmp_path: Path) -> None:
+@for_each(("count", "back"), [(3, True), (4, False), (5, False)])
+def test_calls_without_results_were_not_summed_up(tmp_path: Path, count: int, back: bool) -> None:
     """
     a ← b ← c ← k call ← l call ← e ← f ← i ← j
     """
@@ -78,8 +79,47 @@ def test_a_call_without_a_result_may_not_have_been_summed_up(tmp_path: Path) -> 
     log.call("l", log.call("k", log.prompt("c", "b"), "t1", "X"), "t2", "X")
     turn(log, "e", "l", "f")
     turn(log, "i", "f", "j")
-    _sum_up(log, 5)
-    assert whole(log.load(tmp_path)) == {"a b c k l e f i j B s g h": "ACTIVE"}
+    _sum_up(log, count)
+    assert whole(log.load(tmp_path)) == (
+        {"a b c k l e f i j": "ABANDONED", "a b c k l e f B s g h": "ACTIVE"}
+        if back
+        else {"a b c k l e f i j B s g h": "ACTIVE"}
+    )
+
+
+@for_each("count", [3, 4])
+def test_a_call_with_a_result_behind_progress_may_have_been_summed_up(
+    tmp_path: Path, count: int
+) -> None:
+    """
+    a ← b ← c ← k call ← p progress ← r result ← i ← j ← m      they went back to before i
+    """
+    log = conversation()
+    log.progress("p", log.call("k", log.prompt("c", "b"), "t1"))
+    turn(log, "i", log.result("r", "p", "t1"), "j")
+    log.answer("m", "j")
+    _sum_up(log, count)
+    assert whole(log.load(tmp_path)) == {
+        "a b c k p r i j m": "ABANDONED",
+        "a b c k p r B s g h": "ACTIVE",
+    }
+
+
+@for_each("count", [3, 4])
+def test_thoughts_that_are_all_of_an_answer_may_not_have_been_summed_up(
+    tmp_path: Path, count: int
+) -> None:
+    """
+    a ← b ← c ← t thoughts ← m "Go on." ← d ← i ← j     they went back to before i
+    """
+    log = conversation()
+    log.prompt("m", log.blocks("t", log.prompt("c", "b"), [THOUGHT]), "Go on.", isMeta=True)
+    turn(log, "i", log.answer("d", "m"), "j")
+    _sum_up(log, count)
+    assert whole(log.load(tmp_path)) == {
+        "a b c t m d i j": "ABANDONED",
+        "a b c t m d B s g h": "ACTIVE",
+    }
 
 
 def test_an_answer_from_which_somebody_went_back_was_not_summed_up(tmp_path: Path) -> None:
