@@ -40,6 +40,13 @@ class Counted:
             if row.api is not None and not row.thinks and not self._is_cut_off(row)
         )
 
+    def alone(self, node: int) -> tuple[int, int]:
+        """The messages that a row is that Claude Code had, for sure and perhaps."""
+        row = self._rows[node]
+        if self._is_cut_off(row):
+            return 0, 0
+        return (0, 1) if self._seldom_counts(row) else (1, 0)
+
     def with_what_is_beside(self, way: Mapping[int, bool], node: int) -> tuple[int, int]:
         """The messages that a row on the way is, with what was said beside it: the rest of an
         answer and results of parallel calls stand beside one another. The way tells of each row
@@ -51,10 +58,12 @@ class Counted:
             at, sure = here.pop()
             row, behind = rows[at], [*self._below.of(at)]
             answered = any(rows[each].answers for each in behind) or not row.calls
-            if sure and answered and not self._seldom_counts(row):
-                certain += 1
-            elif not self._is_cut_off(row):
-                perhaps += 1
+            surely, seldom = self.alone(at)
+            if sure and answered:
+                certain += surely
+                perhaps += seldom
+            else:
+                perhaps += surely + seldom
             here += [
                 (each, sure and _is_part(rows[each], row))
                 for each in behind

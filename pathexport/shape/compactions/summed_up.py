@@ -27,6 +27,8 @@ class SummedUp:
         self._before: dict[int, int] = {}
         """What earlier ones summed up is not there any more, and which did; so no row is passed
         twice."""
+        self._taken: set[int] = set()
+        """The compactions of which what they kept was summed up, too."""
         self._drafts: dict[tuple[Part, str, int], int] = {}
         """What was said before prompts that were taken back, by who asks."""
 
@@ -66,17 +68,30 @@ class SummedUp:
         way = self._since(above, last, boundary)
         if kept is None or not way:
             return -1
+        moved = self._moved_behind(above)
+        counts = {node: self._counted.alone(node) for node in moved}
+        counts |= {node: self._counted.with_what_is_beside(way, node) for node in way}
         least = most = 0
         found: list[int] = []
-        for node in way:
+        for node, (certain, perhaps) in counts.items():
             if begins_turn(rows[node]) and 0 < least <= kept.summed <= most:
-                found.append(parents[node])
-            certain, perhaps = self._counted.with_what_is_beside(way, node)
+                found.append(parents[node] if node in way else -1)
             least, most = least + certain, most + certain + perhaps
         more = self._left_open(asked, said) if last == said and most < kept.summed else 0
         if 0 < more <= kept.summed - least:
             return asked
         return found[0] if least > kept.summed and len(found) == 1 else -1
+
+    def _moved_behind(self, summary: int) -> list[int]:
+        """What the compaction of a summary kept and named one by one: Claude Code has it behind the
+        summary. Only the first that sums up what follows there finds it."""
+        rows, index = self._rows, self._nodes.index
+        boundary = self._parents[summary] if rows[summary].kind == "summary" else -1
+        kept = rows[boundary].kept if boundary >= 0 else None
+        if kept is None or sums_up_the_end(rows[boundary]) or boundary in self._taken:
+            return []
+        self._taken.add(boundary)
+        return [index[uuid] for uuid in kept.uuids if uuid in index]
 
     def _left_open(self, asked: int, said: int) -> int:
         """How many messages an unanswered prompt is, with what came along with it: 0 if it does not

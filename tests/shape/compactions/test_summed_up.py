@@ -248,3 +248,26 @@ def test_nobody_takes_back_that_a_task_ended(tmp_path: Path) -> None:
     log.prompt("n", "d", NOTIFIED)
     _sum_up(log, 3)
     assert whole(log.load(tmp_path)) == {"a b c d n B s g h": "ACTIVE"}
+
+
+@for_each(("count", "back"), [(4, True), (5, False), (6, False)])
+def test_what_was_kept_behind_a_summary_is_summed_up_with_what_follows(
+    tmp_path: Path, count: int, back: bool
+) -> None:
+    """
+    a ← b ← [c ← d] A ← r ← e ← f ← i ← j       A sums up a and b; then B all that follows r
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    kept = {"anchorUuid": "r", "uuids": ["c", "d"]}
+    log.boundary("A", "b", compactMetadata={"messagesSummarized": 2, "preservedMessages": kept})
+    turn(log, "e", log.summary("r", "A"), "f")
+    turn(log, "i", "f", "j")
+    kept = {"anchorUuid": "B", "uuids": ["A", "r"]}
+    log.boundary("B", "r", compactMetadata={"messagesSummarized": count, "preservedMessages": kept})
+    turn(log, "g", log.summary("s", "B"), "h")
+    assert whole(log.load(tmp_path)) == (
+        {"a b c d A r e f i j": "ABANDONED", "a b c d A r e f B s g h": "ACTIVE"}
+        if back
+        else {"a b c d A r e f i j B s g h": "ACTIVE"}
+    )
