@@ -46,7 +46,7 @@ class Logged:
         self.below = Spans(parents, self.order).below
         self.times = moments(nodes, nodes.rows)
         self._asked = last_asked(nodes.rows, parents, self.order)
-        self._files = _in_several(nodes)
+        self._files = in_several(nodes)
         # What was found out once, by row.
         self._tops, self._quiet = dict[int, int](), dict[int, int]()
         self._ids: dict[int, frozenset[str]] = {}
@@ -147,7 +147,7 @@ class Logged:
         return self.rows[node].sidechain == self.rows[up].sidechain
 
 
-def _in_several(nodes: Nodes) -> Mapping[int, Sequence[int]]:
+def in_several(nodes: Nodes) -> Mapping[int, Sequence[int]]:
     """The files of each row that is in several."""
     found: dict[int, dict[int, None]] = {}
     for row, node in nodes.copies:

@@ -6,11 +6,13 @@ before the rest.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
+from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import begins_turn
 from pathexport.shape.compactions.boundaries import sums_up_the_end
 from pathexport.shape.compactions.counted import Counted
+from pathexport.shape.compactions.logged import in_several
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Part, Timeline, part
 
@@ -19,10 +21,15 @@ class SummedUp:
     """What compactions of the end summed up, each asked once, in the order of writing."""
 
     def __init__(
-        self, nodes: Nodes, parents: Sequence[int], timeline: Timeline, followed: Container[int]
+        self,
+        nodes: Nodes,
+        parents: Sequence[int],
+        timeline: Timeline,
+        followed: Container[int],
+        origins: Mapping[int, int],
     ) -> None:
         self._nodes, self._rows, self._parents = nodes, nodes.rows, parents
-        self._timeline, self._followed = timeline, followed
+        self._timeline, self._followed, self._origins = timeline, followed, origins
         self._counted = Counted(nodes.rows, parents)
         self._before: dict[int, int] = {}
         """What earlier ones summed up is not there any more, and which did; so no row is passed
@@ -33,17 +40,21 @@ class SummedUp:
         """What was said before prompts that were taken back, by who asks."""
 
     def last(self, boundary: int) -> list[int]:
-        """The last row that a compaction summed up, the likeliest first."""
-        said, asked = self._not_taken_back(boundary)
-        return [self._by_number(boundary, said, asked), said]
+        """The last row that a compaction summed up, the likeliest first. Where its log holds only
+        what it kept, the log that was forked tells."""
+        said, _ = here = self._not_taken_back(boundary, boundary)
+        origin, kept = self._origins.get(boundary, -1), self._rows[boundary].kept
+        if min(origin, said) >= 0 and kept is not None and self._rows[said].uuid in kept.uuids:
+            here = self._not_taken_back(boundary, origin)
+        return [self._by_number(boundary, *here), said]
 
-    def _not_taken_back(self, boundary: int) -> tuple[int, int]:
-        """What was said last before a compaction. Nobody who waits for an answer has a part of the
-        conversation summed up: prompts on which nothing hangs were taken back. With the last of
-        these, or what was said last."""
-        row, found, last = self._rows[boundary], -1, -1
+    def _not_taken_back(self, boundary: int, where: int) -> tuple[int, int]:
+        """What was said last before a compaction, in the file of a row. Nobody who waits for an
+        answer has a part of the conversation summed up: prompts on which nothing hangs were taken
+        back. With the last of these, or what was said last."""
+        row, found, last = self._rows[where], -1, -1
         drafts: list[tuple[Part, str, int]] = []
-        for above in self._timeline.said_before(boundary):
+        for above in self._timeline.said_before(boundary, where):
             last = above if last < 0 else last
             draft = part(row), row.session, above
             found = self._drafts.get(draft, -1) if self._is_draft(above) else above
@@ -61,7 +72,7 @@ class SummedUp:
         """The last row that was summed up, by their number, where that is not what was `said` last:
         a person had gone back to before a prompt in between, and said nothing since. Or what they
         `asked` last is among those: Claude Code was ended before it answered, and the session went
-        on. -1 where nothing tells of either."""
+        on. -1 where the number tells nothing."""
         rows, kept, parents = self._rows, self._rows[boundary].kept, self._parents
         above = _kept_last(self._nodes, boundary)
         last = self._since_summed_up(boundary, said)
@@ -80,7 +91,9 @@ class SummedUp:
         more = self._left_open(asked, said) if last == said and most < kept.summed else 0
         if 0 < more <= kept.summed - least:
             return asked
-        return found[0] if least > kept.summed and len(found) == 1 else -1
+        if least > kept.summed and len(found) == 1:
+            return found[0]
+        return said if least <= kept.summed <= most else -1
 
     def _moved_behind(self, summary: int) -> list[int]:
         """What the compaction of a summary kept and named one by one: Claude Code has it behind the
@@ -135,6 +148,22 @@ class SummedUp:
                 named = up if jumps else nodes.named(row, row.parent)
             node = up
         return dict(reversed(way.items())) if node == above >= 0 else {}
+
+
+def first_in_forks(nodes: Nodes, some: Iterable[int]) -> dict[int, int]:
+    """Those of some rows with which a fork may begin: compactions of the end. Claude Code writes
+    what they kept into the log of the fork, and never what they summed up. Each with the last row
+    that it kept, where one other log has that."""
+    rows = nodes.rows
+    found = {node: _kept_last(nodes, node) for node in some if sums_up_the_end(rows[node])}
+    files = in_several(nodes) if found else {}
+    return {
+        node: above
+        for node, above in found.items()
+        if above in files
+        and {*files[above]}.difference(files.get(node) or (file_of(rows[node].place),))
+        == {file_of(rows[above].place)}
+    }
 
 
 def _kept_last(nodes: Nodes, boundary: int) -> int:

@@ -12,7 +12,7 @@ from itertools import chain
 from pathexport.read.kinds import HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
 from pathexport.shape.compactions.boundaries import sums_up_the_end
-from pathexport.shape.compactions.summed_up import SummedUp
+from pathexport.shape.compactions.summed_up import SummedUp, first_in_forks
 from pathexport.shape.links.plans import Questions
 from pathexport.shape.links.undone import followed
 from pathexport.shape.nodes.nodes import Nodes, by_time
@@ -28,7 +28,9 @@ class Guesses:
 
     def __init__(self, nodes: Nodes, parents: Sequence[int], guessed: Iterable[int]) -> None:
         self._nodes, self._rows, self._forest = nodes, nodes.rows, Forest(parents)
-        self._timeline = Timeline(nodes, guessed)
+        guessed = [*guessed]
+        self._origins = first_in_forks(nodes, guessed)
+        self._timeline = Timeline(nodes, chain(guessed, self._origins.values()))
         self._leads: dict[int, int] = {}
         """What was said last on the way to a row, as far as somebody asked."""
 
@@ -45,7 +47,7 @@ class Guesses:
     def _summed_up(self) -> SummedUp:
         """Seldom asked."""
         gone_on_from = followed(self._rows, self.parents)
-        return SummedUp(self._nodes, self.parents, self._timeline, gone_on_from)
+        return SummedUp(self._nodes, self.parents, self._timeline, gone_on_from, self._origins)
 
     def hang(self, node: int, likelier: Iterable[int] = ()) -> None:
         """Hang a row on what is likelier, else on what was said before it: the first of these that

@@ -133,16 +133,18 @@ class Timeline:
         """The rows before a row in its file, the nearest first."""
         return self._back(self._all, node)
 
-    def said_before(self, node: int) -> Iterator[int]:
-        """Those of them that say something."""
-        return self._back(self._saying, node)
+    def said_before(self, node: int, where: int = -1) -> Iterator[int]:
+        """Those of them that say something, or of those in the file of another row."""
+        return self._back(self._saying, node, where)
 
     def begins(self, node: int) -> bool:
         """Whether nothing stands before a row in its file."""
         return next(self.before(node), None) is None
 
-    def _back(self, rows: dict[Part | Own, list[Moment]], node: int) -> Iterator[int]:
-        row = self._nodes.rows[node]
+    def _back(
+        self, rows: dict[Part | Own, list[Moment]], node: int, where: int = -1
+    ) -> Iterator[int]:
+        row = self._nodes.rows[node if where < 0 else where]
         for entries in (rows.get((part(row), row.session), ()), rows[part(row)]):
             for place in range(bisect_left(entries, self._own[node]) - 1, -1, -1):
                 if entries[place][2] != node:

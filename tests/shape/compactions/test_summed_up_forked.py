@@ -1,0 +1,93 @@
+"""A fork may begin with a compaction that sums up the end: its log holds only what was kept (R14).
+
+Claude Code tells how many messages it summed up. Where the end of the session that was forked has
+as many, they are on the fork's path.
+
+Drawings: rows by letter, `←` hangs on. B sums up what follows b, and s is its summary.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.making.logs import Log, conversation, load_logs, whole
+from tests.running.each import for_each
+from tests.shape.steps.turns import turn
+
+
+def _sum_up(fork: Log, count: int, *behind: dict[str, Any]) -> None:
+    """B ← s ← g ← h, with what is written behind B"""
+    kept = {"anchorUuid": "B", "uuids": ["a", "b"]}
+    fork.boundary(
+        "B", "b", compactMetadata={"messagesSummarized": count, "preservedMessages": kept}
+    )
+    fork.rows += behind
+    turn(fork, "g", fork.summary("s", "B"), "h")
+
+
+def _copied(log: Log, session: str) -> list[dict[str, Any]]:
+    """a and b, as a fork has them."""
+    return [{**row, "sessionId": session} for row in log.rows[:2]]
+
+
+def _forked_first(log: Log, count: int) -> Log:
+    """A log that begins with a compaction of the end of another one."""
+    fork = Log("s2", log.second)
+    _sum_up(fork, count, *_copied(log, "s2"))
+    return fork
+
+
+@for_each(
+    ("count", "paths"),
+    [
+        (2, {"a b c d e f": "ACTIVE", "a b c d B s g h": "ACTIVE"}),
+        (4, {"a b c d e f B s g h": "ACTIVE"}),
+        (3, {"a b c d e f": "ACTIVE", "a b B s g h": "ACTIVE"}),
+        (5, {"a b c d e f": "ACTIVE", "a b B s g h": "ACTIVE"}),
+    ],
+)
+def test_a_fork_that_begins_with_a_sum_of_the_end_follows_that_end(
+    tmp_path: Path, count: int, paths: dict[str, str]
+) -> None:
+    """
+    a ← b ← c ← d ← e ← f       where the number does not tell, B hangs on what it kept
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    turn(log, "e", "d", "f")
+    assert whole(load_logs(tmp_path, log, _forked_first(log, count))) == paths
+
+
+def test_of_which_fork_another_one_sums_up_the_end_is_not_guessed(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d       in one log
+        b ← x ← y       in a fork of it
+    """
+    log, other = conversation(), Log("s3")
+    other.rows += _copied(log, "s3")
+    turn(log, "c", "b", "d")
+    other.second = log.second
+    turn(other, "x", "b", "y")
+    assert whole(load_logs(tmp_path, log, other, _forked_first(other, 2))) == {
+        "a b c d": "ACTIVE",
+        "a b x y": "ACTIVE",
+        "a b B s g h": "ACTIVE",
+    }
+
+
+def test_what_a_fork_kept_and_went_on_from_is_not_summed_up_elsewhere(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d       in one log
+        b ← e ← f       in a fork of it, which sums up e and f
+    """
+    log, fork = conversation(), Log("s2")
+    fork.rows += _copied(log, "s2")
+    turn(log, "c", "b", "d")
+    fork.second = log.second
+    turn(fork, "e", "b", "f")
+    _sum_up(fork, 2)
+    assert whole(load_logs(tmp_path, log, fork)) == {
+        "a b c d": "ACTIVE",
+        "a b e f B s g h": "ACTIVE",
+    }
