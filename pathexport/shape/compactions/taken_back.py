@@ -121,10 +121,13 @@ def _before_all_left(logged: Logged, left: Mapping[int, int]) -> list[tuple[int,
 
 
 def _with_turns(logged: Logged) -> list[bool]:
-    """Whether each row, or any below it of the same session or agent, says something, or stands
-    before the next one that does."""
+    """Whether each row, or any below it of the same session or agent, is a prompt or an answer, or
+    stands before the next one. Words that only the queue holds are none: no row hangs on them."""
     rows, parents = logged.rows, logged.parents
-    found = [row.says or row.detail in _TOLD_ANEW for row in rows]
+    found = [
+        (row.says and row.kind in ("prompt", "assistant")) or row.detail in _TOLD_ANEW
+        for row in rows
+    ]
     for node in reversed(logged.order):
         above = parents[node]
         if found[node] and above >= 0 and rows[above].sidechain == rows[node].sidechain:

@@ -11,7 +11,8 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import messages, segment
+from tests.shape.compactions.keeping import KEPT_KM, messages, segment, to_keep
+from tests.shape.queues import queue
 
 
 @for_each("kept", [segment("q", "m"), messages("q", "m")])
@@ -49,6 +50,47 @@ def test_r14_who_goes_back_to_before_words_from_the_queue_takes_back_what_was_ke
     assert whole(log.load(tmp_path)) == {
         "a b k r q m B s": "ABANDONED",
         "a b k r e f": "ACTIVE",
+    }
+
+
+@KEPT_KM
+@for_each("removed", [False, True])
+def test_r14_words_that_only_the_queue_holds_take_back_no_prompt_that_follows(
+    tmp_path: Path, kept: dict[str, Any], removed: bool
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d      behind s stand words that left the queue
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    queue(log, "enqueue", "And the holidays.")
+    if removed:
+        queue(log, "remove")
+    log.answer("d", log.prompt("c", "s"))
+    (path,) = whole(log.load(tmp_path))
+    first, words, *others = path.removeprefix("a b k m B ").split()
+    assert (first, others) == ("s", ["c", "d"])
+    assert words not in "abcd"
+
+
+@KEPT_KM
+@for_each("on", ["s", "m"])
+def test_r14_so_do_words_that_nobody_answered(
+    tmp_path: Path, kept: dict[str, Any], on: str
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d      words w hang on s or m
+    """
+    log = to_keep()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    handed = {"type": "queued_command", "prompt": "And the holidays.", "commandMode": "prompt"}
+    log.row("w", on, "attachment", attachment=handed)
+    log.answer("d", log.prompt("c", "s"))
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s w": "ABANDONED",
+        "a b k m B s c d": "ACTIVE",
     }
 
 
