@@ -6,6 +6,7 @@ row does: what was printed is what the agent said last.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pathexport.read.rows import Row
@@ -26,16 +27,16 @@ def run_by_commands(
     runs = {key: run for key, nodes in agents.items() if (run := _run(graph, key, nodes, words))}
     if not runs:
         return {}
-    free: dict[_Run, list[int]] = {}
+    free: dict[_Run, deque[int]] = {}
     for run, node in _printed(graph, {session for session, _, _ in runs.values()}, words):
-        free.setdefault(run, []).append(node)
+        free.setdefault(run, deque()).append(node)
     found: dict[_Agent, int] = {}
     for key in sorted(runs, key=lambda key: graph.rows[agents[key][-1]].time):
-        ended, nodes = graph.rows[agents[key][-1]].time, free.get(runs[key], [])
-        node = next((node for node in nodes if graph.rows[node].time >= ended), -1)
-        if node >= 0:
-            nodes.remove(node)
-            found[key] = node
+        ended, nodes = graph.rows[agents[key][-1]].time, free.get(runs[key], deque())
+        while nodes and key not in found:
+            node = nodes.popleft()  # what was printed before is nothing for later agents either
+            if graph.rows[node].time >= ended:
+                found[key] = node
     return found
 
 

@@ -3,7 +3,9 @@ then resumed it in another session, what was said last is on a path of that one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 
 from pathexport.shape.paths.behind import Behind
 from pathexport.shape.paths.path import Path
@@ -29,13 +31,23 @@ def carried_on(
             continue
         ends = {behind.best[line.last] for line in session.lines}
         alive = [paths[end] for end in sorted(ends) if end >= 0 and paths[end].status == "ACTIVE"]
-        carried = [path for path in alive if all(_leaves(tree, each, path) for each in own)]
+        carried = [*filter(_left_for(tree, own), alive)] if alive else []
         if carried:
             found[session.id] = max(carried, key=lambda path: path.ended)
     return found
 
 
-def _leaves(tree: Tree, path: Path, other: Path) -> bool:
-    """Whether an abandoned path was left where another one goes on."""
-    shared = path.fork < 0 or tree.within(other.step, path.fork)
-    return shared and not tree.within(other.step, tree.after(path.fork, path.step))
+def _left_for(tree: Tree, own: Sequence[Path]) -> Callable[[Path], bool]:
+    """Tells whether all of some abandoned paths were left where another one goes on: that has all
+    their forks, and none of the ways on which they go on from these."""
+    forks = [path.fork for path in own if path.fork >= 0]
+    first = max(forks, default=0)
+    last = min((tree.steps[fork].last for fork in forks), default=len(tree.steps))
+    ways = sorted(tree.after(path.fork, path.step) for path in own)
+    ends = [*accumulate((tree.steps[way].last for way in ways), max)]
+
+    def left_for(path: Path) -> bool:
+        before = bisect_right(ways, path.step) - 1
+        return first <= path.step <= last and (before < 0 or ends[before] < path.step)
+
+    return left_for

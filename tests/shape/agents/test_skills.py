@@ -6,16 +6,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathexport.pipeline import load
+from pathexport.shape.agents.skills import run_by_commands
 from tests.making.agents import AgentLog
 from tests.making.logs import Log
 from tests.running.each import for_each
+from tests.running.growth import in_step
+
+GIVEN = "Base directory for this skill: /home/ada/.claude/skills/{}\n\nLook at it."
+PRINTED = "<local-command-stdout>\n{}\n</local-command-stdout>"
 
 
 def runs(folder: Path, id_: str, second: float, said: str, skill: str = "audit") -> None:
     """The log of an agent that carries out a skill, and what it says."""
     log = AgentLog(id_, second=second)
-    given = f"Base directory for this skill: /home/ada/.claude/skills/{skill}\n\nLook at it."
-    log.answer(f"{id_}2", log.prompt(f"{id_}1", None, given), said)
+    log.answer(f"{id_}2", log.prompt(f"{id_}1", None, GIVEN.format(skill)), said)
     log.write(folder)
 
 
@@ -24,8 +28,7 @@ def commands(*typed: tuple[str, str]) -> Log:
     log, last = Log(), None
     for number, (line, said) in enumerate(typed):
         last = log.prompt(f"p{number}", last, line, at=100 * (number + 1))
-        printed = f"<local-command-stdout>\n{said}\n</local-command-stdout>"
-        last = log.prompt(f"o{number}", last, printed, at=100 * (number + 1))
+        last = log.prompt(f"o{number}", last, PRINTED.format(said), at=100 * (number + 1))
     return log
 
 
@@ -64,3 +67,24 @@ def test_what_an_agent_said_somewhere_else_ties_it_to_nothing(
     commands((line, said)).write(source)
     runs(source, "x", second, "All is well.", skill)
     assert anchors(source) == {"x": None}
+
+
+def test_many_agents_of_one_skill_cost_what_they_are(tmp_path: Path) -> None:
+    """Each says only later what all commands had printed."""
+    said = {"p": "/audit", "o": PRINTED.format("Well."), "x1": GIVEN.format("audit"), "x2": "Well."}
+    projects = {}
+    for count in (1000, 4000):
+        source = tmp_path / str(count)
+        commands(*[("/audit", "Well.")] * count).write(source)
+        runs(source, "x", 1e6, "Well.")
+        (projects[count],) = load(source)
+
+    def tie(count: int) -> None:
+        project = projects[count]
+        agents = {("s1", f"x{number}"): project.agents[0].rows for number in range(count)}
+        found = run_by_commands(
+            project.graph, agents, lambda row: said.get(row.uuid) or said[row.uuid[0]]
+        )
+        assert not found
+
+    assert in_step(tie, 1000)

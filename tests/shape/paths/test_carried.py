@@ -7,11 +7,14 @@ from typing import Any
 
 from hypothesis import given
 
+from pathexport.shape.paths.carried import carried_on
 from pathexport.shape.project import Project
 from tests.making.branches import turns
-from tests.making.logs import Log, load_logs
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, wild_logs
+from tests.running.growth import calls
 from tests.running.loading import loaded
+from tests.shape.steps.turns import turn
 
 
 def tried() -> Log:
@@ -57,6 +60,23 @@ def test_a_session_that_was_cleared_did_not_go_on(tmp_path: Path) -> None:
     log = tried()
     log.side("last-prompt", leafUuid=None, explicit=True)
     assert carried(load_logs(tmp_path, log, more("h", "xy"))) == {}
+
+
+def test_many_attempts_that_were_resumed_cost_what_they_are(tmp_path: Path) -> None:
+    """Of twice as many, half of them resumed in sessions of their own."""
+
+    def cost(count: int) -> int:
+        log, logs = conversation(), []
+        for number in range(2 * count):
+            turn(log, f"c{number}", "b", f"d{number}")
+        for number in range(count, 2 * count):
+            logs.append(Log(f"r{number}", 1e6 + number))
+            turn(logs[-1], f"e{number}", f"d{number}", f"f{number}")
+        project = load_logs(tmp_path / str(count), log, *logs)
+        tree, behind = project.tree, project.behind
+        return calls(lambda: carried_on(tree, project.paths, project.sessions, behind))
+
+    assert cost(80) < 2.5 * cost(40)
 
 
 @given(wild_logs())
