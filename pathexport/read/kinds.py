@@ -87,7 +87,7 @@ _ANSWERED = later(
 )
 _WORDS = {"", "text"}
 """The types of blocks that hold nothing but words."""
-_EMPTY = ("", "(no content)")
+EMPTY = ("", "(no content)")
 """What Claude Code writes of a message in which a program says nothing, to begin a session."""
 
 
@@ -187,7 +187,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     fallback: Kind = "meta" if added or not person else "prompt"
     if not types <= _WORDS:
         return fallback, None, fallback == "prompt"  # a picture is never a note
-    if added and all(below_banner(text).strip() in _EMPTY for text in texts):
+    if added and all(below_banner(text).strip() in EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
     if kind == "command" and (

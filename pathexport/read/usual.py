@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
+from pathexport.read.kinds import EMPTY
 from pathexport.read.recognize import Once, read_row
 from pathexport.read.rows import Row, in_utc, made_id, of_one_session, utc
 from pathexport.read.texts.tags import command
@@ -76,7 +77,7 @@ class Unusual:
 
     def note_made_up(self, place: int, entry: Entry) -> None:
         """Note an answer that Claude Code wrote, unless it only stands where one would."""
-        if _texts(entry) != ["No response requested."]:
+        if any(text.strip() not in (*EMPTY, "No response requested.") for text in _texts(entry)):
             self._made_up.add(place)
 
     def made_usual(self, rows: Sequence[Row], owner: str | None) -> tuple[Row, ...]:

@@ -39,7 +39,10 @@ def test_it_is_an_answer_of_its_own_where_nothing_was_thought(tmp_path: Path) ->
     assert (row.says, row.api, row.detail) == (True, "b", None)
 
 
-@for_each(("said", "noted"), [(PLACEHOLDER, True), ("Made up.", False)])
+@for_each(
+    ("said", "noted"),
+    [(PLACEHOLDER, True), ("(no content)", True), (" ", True), ("Made up.", False)],
+)
 def test_what_claude_code_says_itself_stays_its_own(tmp_path: Path, said: str, noted: bool) -> None:
     rows = interrupted(said, noted).load(tmp_path).graph.rows
     assert [row.says for row in rows if row.uuid == "c"] == [False]
