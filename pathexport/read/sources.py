@@ -26,7 +26,7 @@ from pathexport.read.files import (
 from pathexport.read.names import folder_name, folders_like
 from pathexport.system.links import LEADS_OUT, Reach, real, within
 from pathexport.system.regular import kind
-from pathexport.system.there import is_directory, is_file, is_there, names_in, stat_of
+from pathexport.system.there import is_directory, is_file, is_here, is_there, names_in, stat_of
 
 Note = Callable[[str], object]
 """Gets a sentence when the logs are not exactly those that were asked for."""
@@ -126,7 +126,7 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
             f"{source} is {what}, not a file or a folder. What it gives can be read once it "
             "is in a .jsonl file."
         )
-    if real(source) == real(where.here()):
+    if is_here(source):
         return _above(where)
     follow = where.asking.follow
     hint = f" Links in it that lead elsewhere are followed with {follow}." if found else ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 _NOTHING = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
@@ -20,6 +21,13 @@ def names_in(folder: Path) -> list[str]:
 def stat_of(path: Path) -> os.stat_result:
     """What the system says of what is at a path."""
     return path.stat()
+
+
+def is_here(folder: Path) -> bool:
+    """Whether a folder is the current directory, which may be gone."""
+    with suppress(OSError):
+        return os.path.samefile(folder, os.curdir)
+    return False
 
 
 def is_there(path: Path) -> bool:

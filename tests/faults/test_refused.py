@@ -216,3 +216,4 @@ def test_logs_that_are_named_in_full_need_no_current_directory(
         assert pathexport("list", source).out
         assert pathexport("show", source, "latest", "--count").out
         assert pathexport("export", source, "--out", tmp_path / "out").status == 0
+    assert "There are no Claude Code logs in " in pathexport("list", tmp_path / "out").err
