@@ -41,6 +41,8 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
         if words and answers:
             came = by_time(rows, [n for n in results if rows[n].time >= rows[words[0]].time])
             places |= {node: above for above, node in pairwise(came)}
+            if came and rows[parents[note]].kind == "result":
+                places[note] = came[-1]
             places[words[0]] = note
             places |= {node: typed[above] for above, node in pairwise(words)}
             places |= dict.fromkeys(answers, typed[words[-1]])
@@ -70,12 +72,16 @@ def _answers(rows: Sequence[Row], below: Siblings, node: int) -> bool:
 
 
 def _end_without_answer(rows: Sequence[Row], below: Siblings, node: int) -> int:
-    """The last of the words that follow one another from a row on, if nothing answers them there
-    and no agent's row hangs on them; else -1. Whoever goes back to one of them came later."""
+    """The last of the words that follow one another from a row on, if nothing answers or interrupts
+    them there and no agent's row hangs on them; else -1. Whoever goes back to one came later."""
     side = rows[node].sidechain
-    while rows[node].kind != "assistant" and rows[node].sidechain == side:
+    while not _ends_words(rows[node]) and rows[node].sidechain == side:
         behind = by_time(rows, [*below.of(node)])
         if not behind:
             return node
         node = behind[0]
     return -1
+
+
+def _ends_words(row: Row) -> bool:
+    return row.kind == "assistant" or row.detail == "interruption"
