@@ -41,7 +41,7 @@ def hang_behind_interrupts(nodes: Nodes, parents: list[int]) -> None:
         if words and answers:
             came = by_time(rows, [n for n in results if rows[n].time >= rows[words[0]].time])
             places |= {node: above for above, node in pairwise(came)}
-            if came and rows[parents[note]].kind == "result":
+            if came and parents[note] in results:
                 places[note] = came[-1]
             places[words[0]] = note
             places |= {node: typed[above] for above, node in pairwise(words)}

@@ -82,6 +82,20 @@ def test_r19_so_they_do_where_another_result_came_behind_that_with_the_note(tmp_
     assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 i p z": "ACTIVE"}
 
 
+def test_r19_a_note_on_a_result_that_follows_another_one_stays_there(tmp_path: Path) -> None:
+    """
+    a ← c1 ← c2
+        c1 ← p
+        c1 ← r1 ← r2 ← i ← z
+    """
+    log = calls(2)
+    log.prompt("p", "c1")
+    log.result("r2", log.result("r1", "c1", "t1"), "t2")
+    log.interrupt("i", "r2", interruptedMessageId="X")
+    log.answer("z", "i")
+    assert whole(log.load(tmp_path)) == {"a c1 c2 r1 r2 i p z": "ACTIVE"}
+
+
 def test_r19_words_that_stand_above_the_note_have_nothing_moved_behind_them(tmp_path: Path) -> None:
     """
     a ← c1 ← p ← i ← q         a draft
