@@ -7,6 +7,7 @@ before the rest.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import begins_turn
@@ -15,6 +16,15 @@ from pathexport.shape.compactions.counted import Counted
 from pathexport.shape.compactions.logged import in_several
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Part, Timeline, part
+
+
+class _Gone(NamedTuple):
+    """What earlier compactions of the end summed up is not there any more."""
+
+    before: dict[int, int]
+    """Which of them summed up each row; so no row is passed twice."""
+    taken: set[int]
+    """The compactions of which what they kept was summed up, too."""
 
 
 class SummedUp:
@@ -31,11 +41,8 @@ class SummedUp:
         self._nodes, self._rows, self._parents = nodes, nodes.rows, parents
         self._timeline, self._followed, self._origins = timeline, followed, origins
         self._counted = Counted(nodes.rows, parents)
-        self._before: dict[int, int] = {}
-        """What earlier ones summed up is not there any more, and which did; so no row is passed
-        twice."""
-        self._taken: set[int] = set()
-        """The compactions of which what they kept was summed up, too."""
+        self._gone, self._gone_in_forks = _Gone({}, set()), _Gone({}, set())
+        """What forks sum up of a session that was forked is still there in that one."""
         self._drafts: dict[tuple[Part, str, int], int] = {}
         """What was said before prompts that were taken back, by who asks."""
 
@@ -43,10 +50,11 @@ class SummedUp:
         """The last row that a compaction summed up, the likeliest first. Where its log holds only
         what it kept, the log that was forked tells."""
         said, _ = here = self._not_taken_back(boundary, boundary)
+        gone = self._gone
         origin, kept = self._origins.get(boundary, -1), self._rows[boundary].kept
         if min(origin, said) >= 0 and kept is not None and self._rows[said].uuid in kept.uuids:
-            here = self._not_taken_back(boundary, origin)
-        return [self._by_number(boundary, *here), said]
+            here, gone = self._not_taken_back(boundary, origin), self._gone_in_forks
+        return [self._by_number(boundary, *here, gone), said]
 
     def _not_taken_back(self, boundary: int, where: int) -> tuple[int, int]:
         """What was said last before a compaction, in the file of a row. Nobody who waits for an
@@ -68,18 +76,18 @@ class SummedUp:
         row = self._rows[node]
         return row.kind == "prompt" and begins_turn(row) and node not in self._followed
 
-    def _by_number(self, boundary: int, said: int, asked: int) -> int:
+    def _by_number(self, boundary: int, said: int, asked: int, gone: _Gone) -> int:
         """The last row that was summed up, by their number, where that is not what was `said` last:
         a person had gone back to before a prompt in between, and said nothing since. Or what they
         `asked` last is among those: Claude Code was ended before it answered, and the session went
         on. -1 where the number tells nothing."""
         rows, kept, parents = self._rows, self._rows[boundary].kept, self._parents
         above = _kept_last(self._nodes, boundary)
-        last = self._since_summed_up(boundary, said)
-        way = self._since(above, last, boundary)
+        last = self._since_summed_up(boundary, said, gone.before)
+        way = self._since(above, last, boundary, gone.before)
         if kept is None or not way:
             return -1
-        moved = self._moved_behind(above)
+        moved = self._moved_behind(above, gone.taken)
         counts = {node: self._counted.alone(node) for node in moved}
         counts |= {node: self._counted.with_what_is_beside(way, node) for node in way}
         least = most = 0
@@ -95,15 +103,15 @@ class SummedUp:
             return found[0]
         return said if least <= kept.summed <= most else -1
 
-    def _moved_behind(self, summary: int) -> list[int]:
+    def _moved_behind(self, summary: int, taken: set[int]) -> list[int]:
         """What the compaction of a summary kept and named one by one: Claude Code has it behind the
         summary. Only the first that sums up what follows there finds it."""
         rows, index = self._rows, self._nodes.index
         boundary = self._parents[summary] if rows[summary].kind == "summary" else -1
         kept = rows[boundary].kept if boundary >= 0 else None
-        if kept is None or sums_up_the_end(rows[boundary]) or boundary in self._taken:
+        if kept is None or sums_up_the_end(rows[boundary]) or boundary in taken:
             return []
-        self._taken.add(boundary)
+        taken.add(boundary)
         return [index[uuid] for uuid in kept.uuids if uuid in index]
 
     def _left_open(self, asked: int, said: int) -> int:
@@ -115,10 +123,10 @@ class SummedUp:
         count = self._counted.with_what_is_beside
         return sum(count({asked: True}, asked)) if above == said >= 0 else 0
 
-    def _since_summed_up(self, boundary: int, said: int) -> int:
+    def _since_summed_up(self, boundary: int, said: int, before: dict[int, int]) -> int:
         """What Claude Code had last as it summed up the end: what was `said` last or, where nothing
         was said since the end was summed up before, the compaction that did so."""
-        last, before, here = said, self._before, part(self._rows[boundary])
+        last, here = said, part(self._rows[boundary])
         before.pop(boundary, None)  # whatever hangs on it, it is there: so nothing goes in circles
         passed = list[int]()
         while last in before and part(self._rows[before[last]]) == here:
@@ -127,13 +135,15 @@ class SummedUp:
         before.update(dict.fromkeys(passed, boundary))  # so that these are not passed again
         return last
 
-    def _since(self, above: int, node: int, boundary: int) -> dict[int, bool]:
+    def _since(
+        self, above: int, node: int, boundary: int, before: dict[int, int]
+    ) -> dict[int, bool]:
         """The rows behind one up to another, as Claude Code has them: what a compaction of the end
         summed up is not there any more. Each with whether Claude Code surely had it: the row behind
         names it. What it forgets or takes back, no row names. Those that are looked at count as
         summed up by the `boundary`. Nothing where no links lead from one to the other past what was
         summed up before."""
-        nodes, parents, before = self._nodes, self._parents, self._before
+        nodes, parents = self._nodes, self._parents
         way: dict[int, bool] = {}
         named = node
         while node >= 0 and node not in (above, boundary) and node not in before:

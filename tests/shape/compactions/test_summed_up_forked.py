@@ -91,3 +91,27 @@ def test_what_a_fork_kept_and_went_on_from_is_not_summed_up_elsewhere(tmp_path: 
         "a b c d": "ACTIVE",
         "a b e f B s g h": "ACTIVE",
     }
+
+
+@for_each(
+    ("forked", "paths"),
+    [
+        (2, {"a b c d e f": "ABANDONED", "a b c d B s g h": "ACTIVE"}),
+        (4, {"a b c d e f B s g h": "ACTIVE"}),
+    ],
+)
+def test_what_a_fork_summed_up_is_still_there_in_the_session_that_was_forked(
+    tmp_path: Path, forked: int, paths: dict[str, str]
+) -> None:
+    """
+    a ← b ← c ← d ← e ← f ← D ← t ← m ← n       D sums up c and d: they went back to before e
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    turn(log, "e", "d", "f")
+    fork = _forked_first(log, forked)
+    log.second = fork.second
+    kept = {"anchorUuid": "D", "uuids": ["a", "b"]}
+    log.boundary("D", "b", compactMetadata={"messagesSummarized": 2, "preservedMessages": kept})
+    turn(log, "m", log.summary("t", "D"), "n")
+    assert whole(load_logs(tmp_path, log, fork)) == {**paths, "a b c d D t m n": "ACTIVE"}
