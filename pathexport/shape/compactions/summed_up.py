@@ -49,10 +49,10 @@ class SummedUp:
     def last(self, boundary: int) -> list[int]:
         """The last row that a compaction summed up, the likeliest first. Where its log holds only
         what it kept, the log that was forked tells."""
-        said, _ = here = self._not_taken_back(boundary, boundary)
+        said, asked = here = self._not_taken_back(boundary, boundary)
         gone = self._gone
         origin, kept = self._origins.get(boundary, -1), self._rows[boundary].kept
-        if min(origin, said) >= 0 and kept is not None and self._rows[said].uuid in kept.uuids:
+        if min(origin, asked) >= 0 and kept is not None and self._rows[asked].uuid in kept.uuids:
             here, gone = self._not_taken_back(boundary, origin), self._gone_in_forks
         return [self._by_number(boundary, *here, gone), said]
 

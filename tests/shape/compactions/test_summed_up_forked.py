@@ -115,3 +115,23 @@ def test_what_a_fork_summed_up_is_still_there_in_the_session_that_was_forked(
     log.boundary("D", "b", compactMetadata={"messagesSummarized": 2, "preservedMessages": kept})
     turn(log, "m", log.summary("t", "D"), "n")
     assert whole(load_logs(tmp_path, log, fork)) == {**paths, "a b c d D t m n": "ACTIVE"}
+
+
+def test_a_fork_that_begins_with_a_prompt_sums_up_nothing_of_another_session(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← c ← d       in one log
+        b ← k ← z       a prompt and an attachment in a fork of it, which sums up two messages
+    """
+    log, fork = conversation(), Log("s2")
+    fork.rows += _copied(log, "s2")
+    turn(log, "c", "b", "d")
+    fork.second = log.second
+    fork.hook("z", fork.prompt("k", "b"))
+    _sum_up(fork, 2)
+    assert whole(load_logs(tmp_path, log, fork)) == {
+        "a b c d": "ACTIVE",
+        "a b k z": "ABANDONED",
+        "a b B s g h": "ACTIVE",
+    }
