@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pathexport.read.rows import file_of
+from pathexport.read.rows import Row, file_of
 from pathexport.shape.compactions.asking import begins_turn
 from pathexport.shape.compactions.boundaries import sums_up_the_end
 from pathexport.shape.compactions.counted import Counted
@@ -163,17 +163,29 @@ class SummedUp:
 def first_in_forks(nodes: Nodes, some: Iterable[int]) -> dict[int, int]:
     """Those of some rows with which a fork may begin: compactions of the end. Claude Code writes
     what they kept into the log of the fork, and never what they summed up. Each with the last row
-    that it kept, where one other log has that."""
+    that it kept, where one other log has that which did not begin later."""
     rows = nodes.rows
     found = {node: _kept_last(nodes, node) for node in some if sums_up_the_end(rows[node])}
     files = in_several(nodes) if found else {}
-    return {
-        node: above
-        for node, above in found.items()
-        if above in files
-        and {*files[above]}.difference(files.get(node) or (file_of(rows[node].place),))
-        == {file_of(rows[above].place)}
-    }
+    found = {node: above for node, above in found.items() if above in files}
+    began = _began(rows) if found else {}
+    forks: dict[int, int] = {}
+    for node, above in found.items():
+        own, time = files.get(node) or (file_of(rows[node].place),), rows[node].time
+        others = {at for at in files[above] if at not in own and began.get(at, "") <= time}
+        if others == {file_of(rows[above].place)}:
+            forks[node] = above
+    return forks
+
+
+def _began(rows: Iterable[Row]) -> dict[int, str]:
+    """When each file began to hold more than copies."""
+    began: dict[int, str] = {}
+    for row in rows:
+        if row.time:
+            file = file_of(row.place)
+            began[file] = min(row.time, began.get(file, row.time))
+    return began
 
 
 def _kept_last(nodes: Nodes, boundary: int) -> int:

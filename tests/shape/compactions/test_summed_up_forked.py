@@ -135,3 +135,28 @@ def test_a_fork_that_begins_with_a_prompt_sums_up_nothing_of_another_session(
         "a b k z": "ABANDONED",
         "a b B s g h": "ACTIVE",
     }
+
+
+@for_each("sums", [False, True])
+def test_a_fork_that_began_later_is_none_of_which_another_one_sums_up_the_end(
+    tmp_path: Path, sums: bool
+) -> None:
+    """
+    a ← b ← c ← d       in one log
+        b ← x ← y       in a later fork, which may begin with a compaction D of the end, too
+    """
+    log = conversation()
+    turn(log, "c", "b", "d")
+    fork = _forked_first(log, 2)
+    later = Log("s3", fork.second)
+    later.rows += _copied(log, "s3")
+    if sums:
+        kept = {"anchorUuid": "D", "uuids": ["a", "b"]}
+        later.boundary(
+            "D", "b", compactMetadata={"messagesSummarized": 2, "preservedMessages": kept}
+        )
+    turn(later, "x", later.summary("t", "D") if sums else "b", "y")
+    assert whole(load_logs(tmp_path, log, fork, later)) == {
+        "a b c d B s g h": "ACTIVE",
+        "a b D t x y" if sums else "a b x y": "ACTIVE",
+    }
