@@ -189,8 +189,9 @@ def _refused(
     if not alone:
         return []
     caveats = {row.uuid: row.parent for row in rows if row.detail == "caveat"}
-    tagged = ((rows[n], each) for n, each in commands.items() if rows[n].kind == "command")
-    beside = {(row.session, caveats.get(row.parent or ""), *each[1:]) for row, each in tagged}
+    tagged = {n: rows[n].parent or "" for n in commands if rows[n].kind == "command"}
+    behind = {n: caveats[above] for n, above in tagged.items() if above in caveats}
+    beside = {(rows[n].session, above, *commands[n][1:]) for n, above in behind.items()}
     followed = {row.parent for row in rows}
     return [n for n, key in alone.items() if key in beside and rows[n].uuid not in followed]
 

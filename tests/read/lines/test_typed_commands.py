@@ -99,3 +99,17 @@ def test_a_command_that_nothing_else_tells_of_is_said(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "/audit the tests", promptId="p1"))
     assert drawn(log.load(tmp_path)) == {"a b c d": "ACTIVE"}
+
+
+def test_a_command_that_was_typed_first_and_later_carried_out_elsewhere_is_said(
+    tmp_path: Path,
+) -> None:
+    """
+    t, as it was typed        a ← b ← c, the same in tags ← d ← e
+    """
+    log = Log()
+    log.prompt("t", None, "/audit", promptId="p1")
+    log.answer("b", log.prompt("a", None, promptId="p2"))
+    log.prompt("c", "b", TAGS.format("audit"), promptId="p3")
+    log.answer("e", log.prompt("d", "c", promptId="p3"))
+    assert whole(log.load(tmp_path)) == {"t": "ABANDONED", "a b c d e": "ACTIVE"}
