@@ -43,7 +43,7 @@ class Unusual:
         """Note what a row of a `line` lacks. It comes back as logs have such rows."""
         if not entry.uuid:
             self._nameless.add(place)
-        if not (entry.session_id or (entry.uuid and entry.parent_uuid)):
+        if not entry.session_id:
             self._untold.add(place)
         if entry.parent_uuid is not UNSET:
             return row

@@ -134,3 +134,13 @@ def test_an_answer_of_which_the_log_holds_only_the_thought_is_not_lost(tmp_path:
     log.blocks("d", "c", [{"type": "thinking", "thinking": "Hm.", "signature": ""}], "x")
     log.answer("e", "d", "Only printed.", api="x")
     assert "Only printed." in written(tmp_path, nameless(log, "d", "e")).text
+
+
+def test_a_row_that_names_no_session_is_of_the_one_before_it_whatever_its_log_is_called(
+    tmp_path: Path,
+) -> None:
+    log = conversation()
+    del log.rows[-1]["sessionId"]
+    (tmp_path / "copy of it.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in log.rows))
+    (project,) = load(tmp_path)
+    assert {row.session for row in project.rows(project.paths[0])} == {"s1"}
