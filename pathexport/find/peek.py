@@ -57,7 +57,7 @@ def mentions(project: ProjectFiles, begins: str) -> bool:
     capitals. What cannot be read may hold it."""
     wanted = _begun(begins)
     try:
-        return any(_holds(_searched(log), wanted) for log in project.files)
+        return any(wanted in lines for log in project.files for lines in _searched(log))
     except OSError:
         return True
 
@@ -110,15 +110,6 @@ def _plain(lines: bytes) -> bytes:
     if b"\\u00" not in lines:  # as in most
         return lines
     return _ESCAPED.sub(lambda escape: bytes([int(escape[1], 16)]), lines)
-
-
-def _holds(blocks: Iterable[bytes], wanted: bytes) -> bool:
-    end, size = b"", len(wanted)
-    for lines in blocks:
-        if wanted in lines or wanted in end + lines[:size]:
-            return True
-        end = (end + lines[-size:])[-size:]
-    return False
 
 
 def unread_of(handles: Sequence[Handle]) -> list[Problem]:

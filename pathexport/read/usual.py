@@ -108,9 +108,7 @@ def _as_logged(row: Row, entry: Entry, line: bytes, once: Once) -> Row:
         agent = (row.agent if row.sidechain else None) or told.call
         again = read_row(entry, row.place, row.session, agent, once)
         row = again if isinstance(again, Row) else row
-    if row.time or not told.noted_at:
-        return row
-    return msgspec.structs.replace(row, time=utc(told.noted_at))
+    return row if row.time else msgspec.structs.replace(row, time=utc(told.noted_at))
 
 
 def _texts(entry: Entry) -> list[str]:
@@ -234,12 +232,12 @@ def _broken_off(rows: Sequence[Row], made_up: Collection[int]) -> Sequence[Row]:
     on them that a person interrupted it there. Versions around 2.1.63 to 2.1.198 write it as what
     Claude Code says itself. It is more of the answer that it hangs on."""
     found, noted = [*rows], {row.parent for row in rows if row.detail == "interruption"}
-    broken = [place for place in sorted(made_up) if rows[place].uuid in noted]
-    apis = {row.uuid: row.api for row in rows} if broken else {}
-    for place in broken:
+    apis = {row.uuid: row.api for row in rows}
+    for place in made_up:
         row = rows[place]
-        api = apis.get(row.parent or "") or row.uuid
-        found[place] = msgspec.structs.replace(row, detail=None, says=True, api=api)
+        if row.uuid in noted:
+            api = apis.get(row.parent or "") or row.uuid
+            found[place] = msgspec.structs.replace(row, detail=None, says=True, api=api)
     return found
 
 

@@ -70,7 +70,7 @@ def from_thread(text: str) -> Apart | None:
     rest = _MESSAGE.sub(
         lambda found: f"<message{found[1]}/>" if found.start() in begins else found[0], text
     )
-    whose = "channel" if "<channel" in text and "<project" not in text else "project"
+    whose = "project" if "<project" in text else "channel"
     return Apart(before, "\n\n".join(words), (Inserted(f"thread of a {whose}", "", rest.strip()),))
 
 

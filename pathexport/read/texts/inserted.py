@@ -215,10 +215,7 @@ def is_named_as_persons(text: str) -> bool:
 
 def is_scheduled(text: str) -> bool:
     """Whether a text is nothing but the task that Claude Code began at a set time."""
-    if not text.startswith(f"<{_SCHEDULED} "):
-        return False
-    found = apart(text)
-    return [each.tag for each in found.before] == [_SCHEDULED] and not found.words.strip()
+    return text.startswith(f"<{_SCHEDULED} ") and not apart(text).words.strip()
 
 
 def is_reminding(text: str) -> bool:

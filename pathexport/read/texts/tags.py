@@ -220,12 +220,10 @@ def printed(text: str) -> Iterator[tuple[bool, str]]:
 
 def is_printed(text: str) -> bool:
     """Whether a text is what a command printed, from its beginning to its end."""
-    told, end = _EXIT.sub("", text).strip(), 0
-    for match in _OUTPUT.finditer(told):
-        if told[end : match.start()].strip() or not match[0].endswith(f"</{match[1]}>"):
-            return False
-        end = match.end()
-    return 0 < end == len(told)
+    outputs = [*_OUTPUT.finditer(_EXIT.sub("", text).strip())]
+    if not outputs or outputs[0].start():
+        return False
+    return outputs[-1][0].endswith(f"</{outputs[-1][1]}>")  # any other ends where one begins
 
 
 def is_beside_command(text: str) -> bool:

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from pathexport.read.texts.tags import (
     TAGS,
     Command,
+    as_typed,
     command,
     exit_code,
+    is_printed,
     launched,
     printed,
     printed_id,
@@ -52,6 +54,31 @@ and the cache</command-args>"""
 )
 def test_a_command_is_parsed_once(text: str, expected: Command | None) -> None:
     assert command(text) == expected
+
+
+def test_only_the_command_that_a_line_begins_with_has_all_of_it() -> None:
+    tags = "<command-name>/a</command-name>"
+    assert command(as_typed(tags, "/a /b go")) == Command("/a", "/b go", bash=False, rest="")
+    for text, line in ((tags, "/ab go"), (tags, "/a"), ("/a go", "/a go"), ("Be brief.", "/a go")):
+        assert as_typed(text, line) == text
+
+
+@for_each(
+    ("text", "whole"),
+    [
+        ("<bash-stdout>a</bash-stdout>", True),
+        ("<bash-stdout>a</bash-stdout>\n<bash-stderr></bash-stderr>\n", True),
+        ("<bash-stdout>a</bash-stdout>\n<bash-exit-code>2</bash-exit-code>", True),
+        ("See <bash-stdout>a</bash-stdout>", False),
+        ("<bash-stdout>a</bash-stdout> See", False),
+        ("<bash-stdout>a</bash-stdout><bash-stderr>b", False),
+        ("<bash-stdout>", False),
+        ("<bash-input>a</bash-input>", False),
+        ("", False),
+    ],
+)
+def test_what_a_command_printed_is_all_of_its_text(text: str, whole: bool) -> None:
+    assert is_printed(text) is whole
 
 
 def test_a_command_is_shown_in_a_line() -> None:
