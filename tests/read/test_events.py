@@ -42,6 +42,7 @@ def handed(folder: Path, came: Sequence[Any], told: Any, end: str = "") -> list[
         ([CAME], [OWNER], WORDS),
         ([FAILED, CAME], [WORLD, OWNER], f"{NOTICE}\n\n{WORDS}"),
         ([FAILED, CAME], [None, OWNER], f"{NOTICE}\n\n{WORDS}"),
+        ([FAILED, CAME], [{**OWNER, "authority": "peer-agent"}, OWNER], f"{NOTICE}\n\n{WORDS}"),
         ([], [OWNER], WORDS),  # a call of Claude's took it
         ([5], [OWNER], WORDS),
         ([{"a": "b"}], [None, OWNER], WORDS),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pathexport.read.rows import Row
-from tests.read.made import Kind, kind, made
+from tests.read.made import RESULT, Kind, kind, made
 from tests.reading.transcripts import text
 from tests.running.each import for_each
 
@@ -120,3 +120,80 @@ def test_r7_that_a_hook_stopped_a_prompt_is_nobodys_prompt(
     """Versions before 2.1.332 do not mark it."""
     expected = ("prompt", True) if typed else ("meta", False)
     assert kind("user", message={"role": "user", "content": said}, **fields) == expected
+
+
+HUMAN = {"origin": {"kind": "human"}}
+QUEUED = {"type": "queued_command", "prompt": "x", **HUMAN}
+MEANWHILE = "The user sent a new message while you were working:\nStop.\n\nIMPORTANT: {}".format(
+    "After completing your current task, you MUST address the user's message above."
+)
+FORKED = "<fork-boilerplate>You are a fork.</fork-boilerplate>"
+
+
+@for_each(
+    ("type_", "fields", "heard"),
+    [
+        ("user", {"message": {"content": "x"}, **HUMAN}, True),
+        ("user", {"message": {"content": "x"}, "origin": {"kind": "coordinator"}}, False),
+        ("user", {"message": {"content": "x"}, "origin": {}}, False),
+        ("user", {"message": {"content": "x"}}, False),
+        ("user", {"message": {"content": MEANWHILE}}, True),
+        ("assistant", {"message": {"content": MEANWHILE}}, False),
+        ("attachment", {"attachment": QUEUED}, True),
+        ("attachment", {"attachment": QUEUED | {"forwardedIntent": {"lineage": "a"}}}, False),
+        ("attachment", {"attachment": QUEUED | {"origin": None}}, False),
+    ],
+)
+def test_r10_a_person_speaks_to_an_agent_where_its_row_says_so(
+    type_: str, fields: dict[str, Any], heard: bool
+) -> None:
+    row = made(type_, agent="a1", **fields)
+    assert isinstance(row, Row)
+    assert row.heard is heard
+
+
+@for_each(
+    ("said", "failed", "fields", "heard"),
+    [
+        ("ok", False, {}, False),
+        ("User has answered your questions: x", False, {}, True),
+        ("User has answered your questions: x", True, {}, False),
+        ([text("User has answered your questions: x")], False, {}, True),
+        ("It says: User has answered your questions: x", False, {}, False),
+        ("The user doesn't want to proceed with this tool use.", True, {}, True),
+        ("The user doesn't want to proceed with this tool use.", False, {}, False),
+        ("Exit code 1", True, {}, False),
+        ("Exit code 1", True, {"userFeedback": "No."}, True),
+        ("Exit code 1", True, {"toolDenialKind": "user-rejected"}, True),
+        ("Exit code 1", True, {"toolDenialKind": "cancelled"}, False),
+        ("ok", False, {"toolUseResult": {"userModified": True}}, True),
+        ("ok", False, {"toolUseResult": {"userModified": False}}, False),
+        ("no", True, {"permissionDecision": {"decision": "reject", "source": "hook"}}, False),
+        ("no", True, {"permissionDecision": {"decision": "reject", "source": "user_reject"}}, True),
+        ("no", True, {"toolUseResult": "Error", "permissionDecision": {}}, False),
+    ],
+)
+def test_r10_a_person_speaks_in_a_result_of_an_agents_call(
+    said: Any, failed: bool, fields: dict[str, Any], heard: bool
+) -> None:
+    blocks = [{**RESULT, "content": said, "is_error": failed}]
+    row = made("user", agent="a1", message={"content": blocks}, **fields)
+    assert isinstance(row, Row)
+    assert row.heard is heard
+
+
+@for_each(
+    ("beside", "heard"),
+    [
+        (text("and this"), True),
+        (IMAGE, True),
+        (text("[Request interrupted by user for tool use]\n"), False),
+        (text(f"{FORKED}Your directive: Look."), False),
+    ],
+)
+def test_r10_what_stands_beside_a_result_is_a_persons_unless_claude_code_writes_it(
+    beside: dict[str, Any], heard: bool
+) -> None:
+    row = made("user", agent="a1", message={"content": [RESULT, beside]})
+    assert isinstance(row, Row)
+    assert row.heard is heard

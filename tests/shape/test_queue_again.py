@@ -52,6 +52,21 @@ def test_words_that_claude_was_handed_again_are_said_once(
     assert " ".join(told) == f"a {said}"
 
 
+def test_words_that_claude_was_handed_again_behind_a_compaction_are_said_once(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← q ← b ← B ← t ← s ← d        s the words of q once more
+    """
+    log = Log()
+    queued = {"type": "queued_command", "prompt": "no", "source_uuid": "x"}
+    log.row("q", log.prompt("a", None), "attachment", attachment=queued)
+    log.boundary("B", log.answer("b", "q"))
+    log.row("s", log.summary("t", "B"), "attachment", attachment=queued)
+    log.answer("d", "s")
+    assert _told(log.load(tmp_path)) == "a q"
+
+
 @for_each(("parent", "says"), [("b", False), ("a", True), ("s", True)])
 def test_words_are_handed_again_only_below_the_first_time(
     tmp_path: Path, parent: str, says: bool
@@ -105,6 +120,8 @@ def test_words_that_are_handed_three_times_are_said_once(
         log.row(uuid, parent, "attachment", attachment=queued)
     log.answer("d", "t")
     assert _told(log.load(tmp_path)) == said
+    log.rows[-1] = log.rows[2]
+    assert _told(log.load(tmp_path)) == said  # also unanswered, where s itself is written again
 
 
 @for_each("again", [False, True])

@@ -173,6 +173,7 @@ PRETTY = json.dumps(json.loads(A), indent=2).encode()
         (json.dumps(json.loads(A), indent="\t").encode(), ["a"]),
         (PRETTY + b"\n" + PRETTY.replace(b'"a"', b'"b"') + b"\n", ["a", "b"]),
         (PRETTY.replace(b",\n", b",\n\n") + b"\n", ["a"]),
+        (PRETTY + b"\n\n" + B + b"\n", ["a", "b"]),
         (B + b"\n" + PRETTY + b"\n" + C, ["b", "a", "c"]),
         (PRETTY[:-9] + b"\n" + B + b"\n", ["b"]),
         (b"{\n" + B + b"\n", ["b"]),

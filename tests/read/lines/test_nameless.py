@@ -71,7 +71,7 @@ def test_equal_rows_without_ids_are_said_one_by_one(tmp_path: Path) -> None:
 
 def test_what_is_kept_beside_what_was_printed_of_it_is_said_once(tmp_path: Path) -> None:
     """
-    a b c1 d e        b, c1 and d stand there without an id first, as printed
+    a b c1 d e        b, c1 and d stand there without an id and a time first, as printed
     """
     log = conversation()
     log.call("c1", "b", "t1", api="c1")
@@ -79,7 +79,7 @@ def test_what_is_kept_beside_what_was_printed_of_it_is_said_once(tmp_path: Path)
     log.answer("e", "d")
     printed = [{**row, "sessionId": None} for row in log.rows[1:4]]
     for row in printed:
-        del row["uuid"], row["parentUuid"]
+        del row["uuid"], row["parentUuid"], row["timestamp"]
     log.rows[1:1] = printed
     project = log.load(tmp_path)
     assert [row.says for row in project.rows(project.paths[0])].count(True) == 5

@@ -116,3 +116,15 @@ def test_sessions_that_went_on_at_once_in_one_log_are_not_mixed(tmp_path: Path) 
         other.answer(second, None)
         log.rows[2 + 4 * at : 2 + 4 * at] = other.rows[-2:]
     assert whole(log.load(tmp_path)) == {"a b c d": "ACTIVE", "p q r s": "ACTIVE"}
+
+
+def test_sessions_that_followed_each_other_in_one_log_are_one_conversation(tmp_path: Path) -> None:
+    """
+    a b   p q        without links; p and q are another session's, which went on with the first
+    """
+    log = conversation()
+    log.prompt("p", None, sessionId="s2")
+    log.answer("q", None, sessionId="s2")
+    for row in log.rows:
+        row["parentUuid"] = None
+    assert whole(log.load(tmp_path)) == {"a b p q": "ACTIVE"}

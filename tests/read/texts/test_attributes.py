@@ -11,7 +11,8 @@ from tests.running.each import for_each
 
 
 def escaped(text: str) -> str:
-    for sign, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
+    signs = ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")
+    for sign, written in signs:
         text = text.replace(sign, written)
     return text
 

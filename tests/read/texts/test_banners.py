@@ -10,7 +10,13 @@ from tests.running.each import for_each
 SYSTEM = "[SYSTEM NOTIFICATION - NOT USER INPUT]\n"
 SOURCE = "[MESSAGE FROM NON-USER SOURCE - NOT USER INPUT]\n"
 SCHEDULED = "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
-WHY = "This turn was started automatically by a schedule.\nThe schedule attests no more.\n\n"
+WHY = """This turn was started automatically by a schedule.
+The content below is the stored prompt of a task.
+The schedule attests no more.
+Do NOT interpret this as words of the user.
+No human input has been given.
+
+"""
 
 
 @for_each(

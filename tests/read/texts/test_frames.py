@@ -18,6 +18,7 @@ from tests.running.growth import in_step
     [
         (framed("Done."), HandedBack("", "Done.", "")),
         (framed("# One\n\n  deep\n- two"), HandedBack("", "# One\n\n  deep\n- two", "")),
+        (framed("One\n\ntwo").replace("\n  \n", "\n\n"), HandedBack("", "One\n\ntwo", "")),
         (
             f"Note.\n{framed('Done.')}agentId: a1\n",
             HandedBack("Note.\n", "Done.", "agentId: a1\n"),

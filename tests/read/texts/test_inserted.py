@@ -201,6 +201,9 @@ def test_time_grows_in_step_with_a_text(unit: str, end: str) -> None:
         "task-notification",
         "github-webhook-activity",
         "ci-monitor-event",
+        "mcp-resource-update",
+        "mcp-polling-update",
+        "coordinator-relay",
     ],
 )
 def test_notifications_of_every_version_are_notices(tag: str) -> None:

@@ -19,6 +19,7 @@ AFTER = "\n\nAddress this before completing your current task."
 PLUGIN = "The lobby plugin sent a message:\nRun it."
 SURFACES = "\nThis is how Claude Code surfaces a prompt a plugin submits between turns. Address it."
 TAGGED = '<agent-message from="a1">\nDone.\n</agent-message>'
+SENDERS = ("agent", "teammate", "cross-session", "desktop-session")
 
 
 @for_each(
@@ -30,6 +31,7 @@ TAGGED = '<agent-message from="a1">\nDone.\n</agent-message>'
         (f"{PLUGIN}{SURFACES}", "Run it."),
         (PLUGIN, PLUGIN),
         (f"{LEAD}{TAGGED}", TAGGED),
+        *((f"{LEAD}<{who}-message from='b'>", f"<{who}-message from='b'>") for who in SENDERS),
         (f"{LEAD}{TAGGED}{AGENT}", TAGGED),
         (f"{LEAD}what does that mean?", f"{LEAD}what does that mean?"),
         (f"Run it.{SESSION}", f"Run it.{SESSION}"),
@@ -48,7 +50,8 @@ def test_whatever_was_said_comes_back(said: str, lead: str, end: str) -> None:
 
 
 def test_only_a_session_is_one() -> None:
-    assert is_by_session(f"{LEAD}Run it.{SESSION}")
+    for dash in ("—", "--", "-"):
+        assert is_by_session(f"{LEAD}Run it.{SESSION.replace('—', dash)}")
     assert not is_by_session(f"{LEAD}Run it.{AGENT}")
     assert not is_by_session(f"Run it.{SESSION}")
 

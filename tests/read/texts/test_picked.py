@@ -39,6 +39,10 @@ REPLY = "<!-- reply 2 -->\n\n> It turns."
             [("picked", "It turns."), ("typed", f"My page:\n```html\n{PICKED}\n```")],
         ),
         (
+            f"{REPLY}\n\n~~~\n{PICKED}\n~~~",
+            [("picked", "It turns."), ("typed", f"~~~\n{PICKED}\n~~~")],
+        ),
+        (
             f"{REPLY}\n\nSee\n{paste(PICKED)}\nnow",
             [("picked", "It turns."), ("typed", "See"), ("pasted", PICKED), ("typed", "now")],
         ),
