@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
-from pathexport.read.kinds import EMPTY
+from pathexport.read.kinds import COMPACTION, EMPTY
 from pathexport.read.recognize import Once, read_row
 from pathexport.read.rows import Row, in_utc, made_id, of_one_session, utc
 from pathexport.read.texts.tags import command
@@ -89,8 +89,7 @@ class Unusual:
         rows = _broken_off(rows, self._made_up) if self._made_up else rows
         if self._again or self._sent:
             rows = _handed_once(rows, self._again, self._sent)
-        if owner is not None:
-            rows = of_one_session(rows, owner)
+        rows = rows if owner is None else of_one_session(rows, owner)
         loose = range(len(rows)) if _without_links(rows) else self._unlinked
         rows = _in_line(rows, loose) if loose else rows
         return tuple(in_utc(_said_once(rows, self._commands)))
@@ -180,16 +179,18 @@ def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Seq
 def _refused(
     rows: Sequence[Row], commands: Mapping[int, TypedCommand], typed: Iterable[int]
 ) -> list[int]:
-    """Those of some commands that stand there as they were typed, and beside it in tags behind a
-    caveat, as another prompt: so is one that Claude Code cannot carry out, as `/compact` where
-    there is too little. Nothing follows the former."""
+    """Those of some commands that stand there as they were typed, and beside it in tags, as another
+    prompt: `/compact` with too little there or right after a resumption. Nothing follows them."""
     alone = {n: (rows[n].session, rows[n].parent, *commands[n][1:]) for n in typed}
     if not alone:
         return []
     caveats = {row.uuid: row.parent for row in rows if row.detail == "caveat"}
+    above = {row.uuid: row.parent or row.logical for row in rows if row.kind in COMPACTION}
     tagged = {n: rows[n].parent or "" for n in commands if rows[n].kind == "command"}
-    behind = {n: caveats[above] for n, above in tagged.items() if above in caveats}
-    beside = {(rows[n].session, above, *commands[n][1:]) for n, above in behind.items()}
+    behind = {(n, caveats[at]) for n, at in tagged.items() if at in caveats}
+    for _ in COMPACTION:
+        behind |= {(n, above[at]) for n, at in behind if at in above}
+    beside = {(rows[n].session, at, *commands[n][1:]) for n, at in behind}
     followed = {row.parent for row in rows}
     return [n for n, key in alone.items() if key in beside and rows[n].uuid not in followed]
 

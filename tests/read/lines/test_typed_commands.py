@@ -78,6 +78,27 @@ def test_a_command_that_could_not_be_carried_out_is_said_once(
     assert not project.account.lost
 
 
+@for_each("other", [{}, {"answered": True}, {"name": "clear"}, {"up": "a"}])
+def test_a_compaction_right_after_a_resumption_is_asked_for_once(
+    tmp_path: Path, other: dict[str, Any]
+) -> None:
+    """
+    a ← b ← t, as it was typed                perhaps answered: then it was sent again
+        (b) s, a boundary ← u ← v, a caveat ← c, in tags ← d ← e
+    """
+    log = conversation()
+    log.prompt("t", "b", "/compact keep the names", promptId="p1")
+    if "answered" in other:
+        log.answer("w", "t")
+    log.boundary("s", other.get("up", "b"))
+    caveat = log.prompt("v", log.summary("u", "s"), CAVEAT, isMeta=True, promptId="p2")
+    log.prompt("c", caveat, TAGS.format(other.get("name", "compact")) + GIVEN, promptId="p2")
+    log.answer("e", log.prompt("d", "c", promptId="p3"))
+    project = log.load(tmp_path)
+    assert (len(project.paths) > 1) == project.graph["t"].says == bool(other)
+    assert not project.account.lost
+
+
 def test_each_of_several_that_could_not_be_carried_out_is_said_once(tmp_path: Path) -> None:
     """
     a ← b ← t, as it was typed; u, the same again
