@@ -158,16 +158,19 @@ def _reason(links: DocumentLinks, path: Path) -> str:
     """Why the path ended, where it was left, and for what."""
     if path.reason is None:
         return ""
+    kept, instead = links.kept(path.session), links.instead(path)
+    apart = ""
+    if kept and not instead:
+        apart = f"; shares nothing with {links.path(kept, path.session)}"
     if path.fork < 0:
-        alive = links.active(path.session)
-        instead = f"; shares nothing with {links.path(alive, path.session)}" if alive else ""
-        return f"{path.reason}{instead}"
+        return f"{path.reason}{apart}"
     left = f"{path.reason}; left at {contents.message_here(links.project.messages[path.fork])}"
-    steps, _ = links.others(path.fork, links.tree.after(path.fork, path.step))
-    if not steps:
-        return left
-    way = links.instead(path) or next(filter(links.alive, steps), steps[-1])
-    return f"{left} for {links.way(way, path.session)}"
+    mine = links.tree.after(path.fork, path.step)
+    steps, _ = links.others(path.fork, mine)
+    # Nobody leaves an attempt for one that was given up before it.
+    later = (way for way in steps if links.alive(way) or way > mine)
+    way = instead or next(later, 0)
+    return left + (f" for {links.way(way, path.session)}" if way else "") + apart
 
 
 def _siblings(links: DocumentLinks, path: Path, parted: contents.Partings) -> Iterable[Field]:

@@ -104,9 +104,10 @@ class DocumentLinks:
         path = self.named(step)
         named = self._named(path, near)
         more = "" if path.id in self.files else self.unwritten
-        if self.behind.own[step] >= 0 and not self._carried(step):
+        session = self.tree.steps[step].session
+        if path.session == session:
             return named, more
-        return f"session {self.tree.steps[step].session[:SHORT]}", f" (in {escape(named)}){more}"
+        return f"session {session[:SHORT]}", f" (in {escape(named)}){more}"
 
     def more_paths(self, step: int) -> str:
         """How many paths more than the one that names it go this way."""
@@ -117,13 +118,8 @@ class DocumentLinks:
         """The path that a way is named by which begins with a step."""
         own = self.behind.own[step]
         best = self.project.paths[own if own >= 0 else self.behind.best[step]]
-        return self._carried(step) or best
-
-    def _carried(self, step: int) -> Path | None:
-        """The path of another session with which a step's session went on this way, having no
-        active one of its own."""
-        path = self.project.carried.get(self.tree.steps[step].session)
-        return path if path and self.tree.within(path.step, step) else None
+        kept = self.kept(self.tree.steps[step].session)
+        return kept if kept and self.tree.within(kept.step, step) else best
 
     def at(self, step: int, text: str, mark: str = "") -> str:
         """A link to the end of a step, or a mark in it, on the path that stands for it."""
@@ -177,16 +173,21 @@ class DocumentLinks:
 
     def active(self, session: str) -> Path | None:
         """The active path of a session, if it has one."""
-        first = self.foremost[session][0]
-        return first if first.status == "ACTIVE" else None
+        first = next(iter(self.foremost.get(session, ())), None)
+        return first if first and first.status == "ACTIVE" else None
+
+    def kept(self, session: str) -> Path | None:
+        """The path with which a session went on, if that is known: its active one, or the one of
+        another session that resumed it."""
+        return self.active(session) or self.project.carried.get(session)
 
     def instead(self, path: Path) -> int:
         """The way on which its session went on from where an abandoned path was left: 0, which is
         no way on from anywhere, if that is not known, as where only other sessions did."""
-        active = self.active(path.session) or self.project.carried.get(path.session)
-        if active is None or path.fork < 0 or not self.tree.within(active.step, path.fork):
+        kept = self.kept(path.session)
+        if kept is None or path.fork < 0 or not self.tree.within(kept.step, path.fork):
             return 0
-        return self.tree.after(path.fork, active.step)
+        return self.tree.after(path.fork, kept.step)
 
     def siblings(self, path: Path, named: Iterable[Path]) -> tuple[list[Path], int]:
         """Other paths of a path's session that are not named yet, the active one among them; and

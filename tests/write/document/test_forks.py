@@ -78,6 +78,47 @@ def test_what_was_left_for_what_another_session_resumed_was_not_left_for_an_atte
     ]
 
 
+def test_what_was_left_for_what_its_session_came_back_to_was_not_left_for_an_attempt(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← c        left for d, and e for f, in one session; another one goes on from g with x,
+        b ← d ← e    and the first with z
+            d ← g ← x ← y ← z
+    """
+    log = asked()
+    log.answer("c2", log.prompt("c", log.answer("b", "a"), "one way"))
+    log.answer("d2", log.prompt("d", "b", "the other"))
+    log.answer("e2", log.prompt("e", "d2", "a third"))
+    log.answer("g2", log.prompt("g", "d2", "a fourth"))
+    between = Log("s2", 1000)
+    between.answer("y", between.prompt("x", "g2", "between"))
+    log.answer("z2", log.prompt("z", "y", "last", at=2000), at=2010)
+    made = written(tmp_path, log, between, of=0)
+    other = "[path 3, active](transcript_s1_path3.md#m3)"
+    assert made.field("Reason") == f"rewind; left at [message 2](#m2) for {other}"
+    assert landmark(made).splitlines()[3:4] == [
+        f"{other.replace('path', 'Path', 1)} went on instead (and 1 more path): “the other”"
+    ]
+
+
+def test_nothing_was_left_for_what_had_been_given_up_before(tmp_path: Path) -> None:
+    """
+    a ← b ← c        left for d, and that for a new beginning
+        b ← d
+    e ← f
+    """
+    log = asked()
+    log.answer("c2", log.prompt("c", log.answer("b", "a"), "one way"))
+    log.answer("d2", log.prompt("d", "b", "the other"))
+    log.answer("f", log.prompt("e", None, "a new beginning"))
+    nothing = "; shares nothing with [path 3, active](transcript_s1_path3.md)"
+    left = "rewind; left at [message 2](#m2)"
+    other = " for [path 2, abandoned](transcript_s1_path2_abandoned.md#m3)"
+    assert written(tmp_path, log, of=0).field("Reason") == left + other + nothing
+    assert written(tmp_path, log, of=1).field("Reason") == left + nothing
+
+
 def test_the_path_that_went_on_says_who_parted(tmp_path: Path) -> None:
     made = written(tmp_path, forked())
     assert landmark(made) == (
