@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,7 @@ from pathexport.write.text import cut
 from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import Given, as_json, as_words, in_line
 
+_DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
 BOXES = {
     "pending": "- [ ] {}",
@@ -53,8 +55,17 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
 
 def path(name: str, cwd: str) -> str:
     """A file's path, short where it lies below the working directory."""
-    inside = cwd and name.startswith((cwd + "/", cwd + "\\")) and len(name) > len(cwd) + 1
-    return code(name[len(cwd) + 1 :] if inside else name)
+    above, sign, below = name[: len(cwd)], name[len(cwd) : len(cwd) + 1], name[len(cwd) + 1 :]
+    inside = cwd and sign in ("/", "\\") and below and _same_folder(above, cwd)
+    return code(below if inside else name)
+
+
+def _same_folder(one: str, other: str) -> bool:
+    """Whether two names are of one folder. On Windows a terminal says `C:`, an editor `c:`, and
+    either slash will do."""
+    if _DRIVE.match(one):
+        one, other = (name.replace("/", "\\").lower() for name in (one, other))
+    return one == other
 
 
 def is_brief(value: Any) -> bool:

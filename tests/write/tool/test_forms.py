@@ -21,6 +21,20 @@ def test_a_call_tells_its_point_in_the_heading_and_the_rest_below(
     assert body(name, given) == below
 
 
+@for_each("name", ["C:\\work\\src\\x.py", "c:\\Work\\src\\x.py", "C:/Work/src\\x.py"])
+def test_on_windows_a_folder_is_one_however_it_is_written(name: str) -> None:
+    assert shown("Read", {"file_path": name}, "C:\\Work").line == ["`src\\x.py`"]
+
+
+@for_each("name", ["C:\\Worker\\x.py", "D:\\Work\\x.py", "/Work/x.py", "C:\\Work\\", "C:\\Work"])
+def test_a_file_outside_such_a_folder_has_its_whole_name(name: str) -> None:
+    assert shown("Read", {"file_path": name}, "C:\\Work").line == [f"`{name}`"]
+
+
+def test_elsewhere_capitals_tell_folders_apart() -> None:
+    assert shown("Read", {"file_path": "/home/Ada/x.py"}, "/home/ada").line == ["`/home/Ada/x.py`"]
+
+
 @for_each("cwd", [None, "", "/home", "/home/ada/log"])
 def test_a_file_outside_the_directory_has_its_whole_name(cwd: str | None) -> None:
     assert shown("Read", {"file_path": "/srv/x.py"}, cwd).line == ["`/srv/x.py`"]
