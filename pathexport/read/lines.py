@@ -37,6 +37,7 @@ Piece = tuple[int, int, Entry | Damage]
 
 _BLANK = b" \t\r\n\x0b\x0c"
 _LEADING = b"\x00\xef\xbb\xbf" + _BLANK
+_UTF_16 = b"\xff\xfe", b"\xfe\xff"  # how such a file begins, as older PowerShells write it
 _CONTROLS = later(rb"[\x00-\x08\x0e-\x1f]")  # all but the blank ones
 # How a row may begin: needed to find a whole object behind a torn one.
 _ROW = later(
@@ -90,6 +91,8 @@ def damaged(line: bytes) -> Iterator[Piece]:
         else:
             whole = True
             yield piece
+    if lost and line.startswith(_UTF_16):
+        lost = "the log is in UTF-16, and only UTF-8 is read"
     if lost:
         ended = line.endswith(b"\n") or whole or lost == _NO_OBJECT
         lost = lost if ended else "cut off"
