@@ -130,6 +130,8 @@ def _named(source: Path, where: Where) -> list[ProjectFiles]:
         return _above(where)
     follow = where.asking.follow
     hint = f" Links in it that lead elsewhere are followed with {follow}." if found else ""
+    if is_directory(source / ".claude" / "projects"):  # somebody's home, as in a backup
+        hint += f" Is it {source / '.claude'}?"
     raise PathexportError(
         f"There are no Claude Code logs in {source}, and none for it below {where.root}. "
         "Name a projects folder, a project folder, a .jsonl file or a directory that Claude Code "

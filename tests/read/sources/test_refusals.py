@@ -33,6 +33,15 @@ def test_an_empty_name_does_not_mean_the_current_directory(
             load(*sources)
 
 
+def test_whoever_names_a_home_is_told_where_its_logs_are(root: Path, tmp_path: Path) -> None:
+    home = tmp_path / "backup"
+    written(home / ".claude" / "projects" / "p")
+    with pytest.raises(PathexportError) as error:
+        load(home)
+    assert str(error.value) == NOTHING.format(home, root=root) + f" Is it {home / '.claude'}?"
+    assert load(home / ".claude")
+
+
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
