@@ -22,10 +22,10 @@ from pathexport.read.blocks import (
     block,
     held,
 )
-from pathexport.read.kinds import BLOCKED, EVENTS, LOCAL, OWNER
+from pathexport.read.kinds import BLOCKED, EVENTS, OWNER
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked, event
-from pathexport.read.texts.tags import as_typed, command_in, echoed, refused
+from pathexport.read.texts.tags import as_typed, command_in, refused, untagged
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""
@@ -85,8 +85,8 @@ def _said_in(body: Body) -> Any:
     said = message.get("content") if isinstance(message, dict) else message
     if message is None and "block" in body:  # a line of a call that code made
         return [body["block"]]
-    if message is None and body.get("subtype") == LOCAL and isinstance(body.get("content"), str):
-        return echoed(body["content"])
+    if message is None and body.get("type") == "system" and isinstance(body.get("content"), str):
+        return untagged(body.get("subtype"), body["content"])
     line = body.get("stackedOriginalInput")
     if not isinstance(line, str):
         mode = body.get("permissionMode")

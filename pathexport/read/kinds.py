@@ -20,13 +20,15 @@ from pathexport.read.texts.inserted import blocked, is_named_as_persons, is_nobo
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
 from pathexport.read.texts.tags import (
+    INFORMS,
     INTERRUPTIONS,
-    echoed,
+    LOCAL,
     is_beside_command,
     is_by_itself,
     is_loaded,
     refused,
     text_kind,
+    untagged,
 )
 
 Kind = Literal[
@@ -38,8 +40,6 @@ COMPACTION = frozenset(("boundary", "summary"))
 
 BLOCKED = "blocked_prompt"
 """The finer kind of a row that holds a prompt which a hook blocked: a person's words."""
-LOCAL = "local_command"
-"""The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
 HANDED = "queued_command"
 """The finer kind of a row with words from the queue that Claude was handed in its turn."""
 EVENTS, OWNER = "poll_events", "human-principal"
@@ -85,8 +85,7 @@ _ANSWERED = later(
     rb"(?:User has answered your questions|Your questions have been answered"
     rb"|The user (?:answered|responded)):"
 )
-_WORDS = {"", "text"}
-"""The types of blocks that hold nothing but words."""
+_WORDS = {"", "text"}  # the types of blocks that hold nothing else
 EMPTY = ("", "(no content)")
 """What Claude Code writes of a message in which a program says nothing, to begin a session."""
 
@@ -158,9 +157,10 @@ def _system_kind(entry: Entry) -> tuple[Kind, str | None, bool]:
     if entry.subtype == "compact_boundary" or entry.type == "compact_prelude":
         return "boundary", "compact_boundary", False
     if isinstance(entry.content, str):
-        if entry.subtype == LOCAL:
-            said = echoed(entry.content) or entry.content
-            return *(text_kind([said]) or ("structural", None)), False
+        said = untagged(entry.subtype, entry.content)
+        if said or entry.subtype == LOCAL:
+            kind, detail = text_kind([said or entry.content]) or ("structural", None)
+            return kind, INFORMS if entry.subtype == INFORMS else detail, False
         if blocked(entry.content):
             return "structural", BLOCKED, True
         if entry.subtype == _TALK and entry.origin is not None and entry.origin.kind == VOICE:

@@ -195,6 +195,9 @@ def test_r7_a_message_may_be_plain_words() -> None:
     assert kind("user", message="hello") == ("prompt", True)
 
 
+TOLD = {"subtype": "informational"}
+
+
 @for_each(
     ("type_", "fields", "expected", "detail"),
     [
@@ -204,6 +207,8 @@ def test_r7_a_message_may_be_plain_words() -> None:
         ("system", {"subtype": "api_error"}, "structural", "api_error"),
         ("system", {"subtype": "never seen"}, "structural", "never seen"),
         ("system", {"subtype": "local_command"}, "structural", "local_command"),
+        ("system", TOLD | {"content": "Unknown command: /bye"}, "command", "informational"),
+        ("system", TOLD | {"content": "/bye is an unknown command"}, "structural", "informational"),
         ("system", {}, "structural", None),
         ("progress", {"data": {"type": "hook_progress"}}, "structural", "progress"),
         ("progress", {"data": {"message": {"type": "user"}}}, "structural", "progress"),

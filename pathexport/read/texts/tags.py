@@ -84,6 +84,11 @@ _ANSWER = later(
     r"|This (?:skill|slash command) can only be invoked by Claude, not directly by users\."
     r'(?: Ask Claude to use the "[^"\n]+" (?:skill|slash command) for you\.)?)\s*\Z'
 )
+LOCAL = "local_command"
+"""The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
+INFORMS = "informational"
+"""The subtype of a row with what Claude Code tells the person alone."""
+_BEHIND = "Args from unknown skill: "
 AT_LIMIT = "/rate-limit-options"
 """The command that Claude Code gives itself where a limit is reached."""
 # What is written beside a command that nobody typed: Claude, or an agent's settings, loads a skill.
@@ -161,11 +166,14 @@ def as_typed(text: str, line: str) -> str:
     return _in_tags(known.name, line.removeprefix(known.name))
 
 
-def echoed(text: str) -> str | None:
-    """The tags of a command that a row of a local command holds without any; nothing for any other
-    text."""
-    found = _ECHO.match(text)
-    return _in_tags(found[1], found[2] or "") if found else None
+def untagged(subtype: str | None, text: str) -> str | None:
+    """The tags of a command that a `system` row holds without any; nothing for any other text. Such
+    rows tell of local commands, and, in newer versions, of those that Claude Code does not know."""
+    if subtype == LOCAL:
+        found = _ECHO.match(text)
+        return _in_tags(found[1], found[2] or "") if found else None
+    said = refused(text, None) if subtype == INFORMS else None
+    return said if said and _is_command(said) else None
 
 
 def refused(text: str, mode: str | None) -> str | None:
@@ -177,6 +185,11 @@ def refused(text: str, mode: str | None) -> str | None:
         return None
     typed = _in_tags(f"/{found[2]}", "") if found[2] else ""
     return f"{typed}<local-command-stdout>{found[1]}</local-command-stdout>"
+
+
+def behind_unknown(text: str) -> str:
+    """What a person typed behind a command that Claude Code did not know, if a row tells that."""
+    return text.removeprefix(_BEHIND) if text.startswith(_BEHIND) else ""
 
 
 def is_by_itself(text: str, mode: str | None) -> bool:

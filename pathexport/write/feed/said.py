@@ -26,6 +26,7 @@ from pathexport.read.kinds import (
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import Inserted, by_person
 from pathexport.read.texts.refusals import is_called_off, is_rejection
+from pathexport.read.texts.tags import INFORMS
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.document.landmarks import MIDWAY, missing_above, missing_below
@@ -127,7 +128,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
     elif row.kind == "meta" or (row.kind == "note" and row.detail not in STOPS):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
             yield AddedText("", parts, row.detail == "caveat")
-    elif row.kind in _TOLD or (row.says and row.detail not in _UNHEARD):
+    elif (row.kind in _TOLD or row.says) and row.detail not in _UNHEARD:
         for each in blocks(body):
             if isinstance(each, ToolResult):
                 yield _given(each, row, body, project)
@@ -141,8 +142,8 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
             yield AddedText(label, parts)
 
 
-_UNHEARD = (BLOCKED, FOR_AGENT, UNDELIVERED)
-"""What people say that does not reach this model."""
+_UNHEARD = (BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)
+"""What people say or type that does not reach this model."""
 _TOLD = ("prompt", "command", "note", "result", "summary")
 
 

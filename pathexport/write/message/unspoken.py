@@ -15,7 +15,14 @@ from pathexport.read.content import blocks, text
 from pathexport.read.kinds import SAVED
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
-from pathexport.read.texts.tags import behind_command, exit_code, launched, printed
+from pathexport.read.texts.tags import (
+    INFORMS,
+    behind_command,
+    behind_unknown,
+    exit_code,
+    launched,
+    printed,
+)
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold
 from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
@@ -27,7 +34,7 @@ from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.outputs import is_silent, output
 from pathexport.write.values import as_json, items, mapping, words
 
-_AS_ADDED = ("hook_blocking_error", "informational")
+_AS_ADDED = ("hook_blocking_error", INFORMS)
 """Rows that may say once more what Claude Code added for the model right above."""
 _LONG = 200  # characters of an added text that folds
 _NOBODY = "No response requested."
@@ -42,7 +49,8 @@ _NEAR = 16  # rows above the summary of hooks that may tell what these said
 
 def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A row that is not speech as Markdown; a mark alone at a detail that hides it."""
-    shown = _show(row, body, context) if context.options.tools else []
+    typed = row.detail == INFORMS and behind_unknown(words(body.get("content")))
+    shown = _show(row, body, context) if typed or context.options.tools else []
     if shows(shown):
         return shown
     return [_row(row, body)] if context.options.everything else [Hidden(_word(row, body))]

@@ -141,6 +141,13 @@ def test_a_command_that_claude_code_did_not_know_stands_with_what_it_said(tmp_pa
     assert "<command>/deploy</command>\n<output>Unknown skill: deploy</output>\n" in text
 
 
+def test_one_that_newer_versions_did_not_know_did_not_reach_the_model(tmp_path: Path) -> None:
+    log = conversation()
+    log.system("c", "b", "informational", content="Unknown command: /deploy")
+    log.answer("e", log.prompt("d", "c"))
+    assert not any("deploy" in repr(each) for each in next(conversations(log.load(tmp_path))))
+
+
 OPEN = "<ide_opened_file>The user opened the file a.py in the IDE.</ide_opened_file>"
 REMINDED = "<system-reminder>Be kind.</system-reminder>"
 

@@ -192,3 +192,17 @@ def test_a_command_that_claude_code_did_not_know_is_one(tmp_path: Path) -> None:
     typed = "**The user typed behind it**\n\n> to *staging*"
     assert made.said[3] == f"{said.format('deploy')}\n\n{typed}"
     assert made.said[4] == f"**From Claude Code**\n\n{said.format('rate-limit-options')}"
+
+
+def test_a_command_that_newer_versions_do_not_know_is_one_at_each_detail(tmp_path: Path) -> None:
+    log = asked()
+    told = {"level": "warning", "isMeta": False}
+    said = "Unknown command: /cron. Did you mean /run?"
+    log.system("c", log.answer("b", "a"), "informational", content=said, **told)
+    log.system("d", "c", "informational", content="Args from unknown skill: each hour", **told)
+    log.prompt("e", "d")
+    typed = "**The user typed behind it**\n\n> each hour"
+    for detail, between in (("dialogue", ""), ("standard", f"```text\n{said}\n```\n\n")):
+        made = written(tmp_path, log, detail=detail)
+        assert made.titles[3] == "User · 09:00:30 · command"
+        assert made.said[3] == f"`/cron`\n\n{between}{typed}"
