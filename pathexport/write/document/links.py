@@ -116,10 +116,11 @@ class DocumentLinks:
 
     def named(self, step: int) -> Path:
         """The path that a way is named by which begins with a step."""
-        own = self.behind.own[step]
-        best = self.project.paths[own if own >= 0 else self.behind.best[step]]
         kept = self.kept(self.tree.steps[step].session)
-        return kept if kept and self.tree.within(kept.step, step) else best
+        if kept and self.tree.within(kept.step, step):
+            return kept
+        own = self.behind.own[step]
+        return self.project.paths[own] if own >= 0 and not self.alive(step) else self.standing(step)
 
     def at(self, step: int, text: str, mark: str = "") -> str:
         """A link to the end of a step, or a mark in it, on the path that stands for it."""

@@ -102,6 +102,30 @@ def test_what_was_left_for_what_its_session_came_back_to_was_not_left_for_an_att
     ]
 
 
+def test_a_way_on_which_another_session_is_active_is_not_called_abandoned(tmp_path: Path) -> None:
+    """
+    a ← b ← c            left for d, and e for f, in one session; another one goes on from f with
+        b ← d ← m ← e    x, and leaves that for z
+                m ← f ← x
+            d ← z
+    """
+    log = asked()
+    log.answer("c2", log.prompt("c", log.answer("b", "a"), "one way"))
+    log.answer("d2", log.prompt("d", "b", "the other"))
+    log.answer("m2", log.prompt("m", "d2", "more"))
+    log.answer("e2", log.prompt("e", "m2", "a third"))
+    log.answer("f2", log.prompt("f", "m2", "a fourth"))
+    later = Log("s2", 1000)
+    later.answer("y", later.prompt("x", "f2"))
+    later.answer("z2", later.prompt("z", "d2"))
+    made = written(tmp_path, log, later, of=0)
+    other = "[session s1](transcript_s2_path2.md#m3) (in path 2 of session s2, active)"
+    assert made.field("Reason") == f"rewind; left at [message 2](#m2) for {other}"
+    assert landmark(made).splitlines()[3:4] == [
+        f"{other.replace('session', 'Session', 1)} went on instead (and 2 more paths): “the other”"
+    ]
+
+
 def test_nothing_was_left_for_what_had_been_given_up_before(tmp_path: Path) -> None:
     """
     a ← b ← c        left for d, and that for a new beginning
