@@ -24,7 +24,7 @@ from pathexport.read.texts.tags import (
     printed,
 )
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import code, escape, fence, fold
+from pathexport.write.markdown.literal import code, escape, fence, fold, one_line
 from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
 from pathexport.write.render.brought import hook_words
 from pathexport.write.render.context import Context
@@ -135,7 +135,7 @@ def _word(row: Row, body: Mapping[str, Any]) -> str:
         return "blank thought" if thought else "blank answer"
     known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
     hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook", SAVED))
-    return known or ("hook row" if hook else f"{row.type or 'other'} row")
+    return known or ("hook row" if hook else f"{one_line(row.type or '') or 'other'} row")
 
 
 def _row(row: Row, body: Mapping[str, Any]) -> str:

@@ -206,3 +206,11 @@ def test_a_command_that_newer_versions_do_not_know_is_one_at_each_detail(tmp_pat
         made = written(tmp_path, log, detail=detail)
         assert made.titles[3] == "User · 09:00:30 · command"
         assert made.said[3] == f"`/cron`\n\n{between}{typed}"
+
+
+def test_a_row_whose_type_is_blank_is_counted_as_another_one(tmp_path: Path) -> None:
+    log = asked()
+    log.row("b", "a", " ")
+    made = written(tmp_path, finished(log, "b"))
+    assert made.field("Hidden at this detail") == "1 other row"
+    assert 'hidden: {"other row": 1}' in made.front
