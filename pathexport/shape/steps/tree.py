@@ -129,6 +129,11 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
         below = self.children[step] if step >= 0 else self.roots
         return below[bisect_right(below, end) - 1]
 
+    def changes_session(self, step: int) -> bool:
+        """Whether another session goes on with a step than said the one before it."""
+        here = self.steps[step]
+        return here.parent >= 0 and self.steps[here.parent].session != here.session
+
     def latest(self, wanted: Callable[[int], bool]) -> list[int]:
         """For each step the last wanted one on the path to it, itself included; -1 for none."""
         found, steps = list[int](), self.steps

@@ -63,7 +63,7 @@ def _front(links: DocumentLinks, path: Path, facts: Facts) -> dict[str, object]:
         "status": path.status.lower(),
         "reason": path.reason,
         "fork_point": path.fork_point,
-        "continues_from": [session.parent or "" for session, _ in links.junctions(path)],
+        "continues_from": [before for _, before, _ in links.junctions(path)],
         "project": project.cwd,
         "branch": facts.git_branches[-1] if facts.git_branches else None,
         "started": path.started,
@@ -198,10 +198,10 @@ def _left_out(project: Project, part: Excerpt) -> str:
 
 def _junctions(links: DocumentLinks, path: Path) -> Iterable[Field]:
     """Where sessions go on from each other along the path."""
-    for session, at in links.junctions(path):
-        named = f"{contents.message_here(at)} in session {escape(session.parent or '')}"
-        if session.id != path.session:
-            named += f", as session {escape(session.id)}"
+    for session, before, at in links.junctions(path):
+        named = f"{contents.message_here(at)} in session {escape(before)}"
+        if session != path.session:
+            named += f", as session {escape(session)}"
         yield "Continues from", named
 
 

@@ -58,9 +58,8 @@ def _capital(name: str) -> str:
 
 def session_change(tree: Tree, step: int) -> str:
     """That another session goes on with a step; nothing if none does."""
-    here = tree.steps[step]
-    goes_on = here.parent >= 0 and tree.steps[here.parent].session != here.session
-    return f"*Session {code(here.session)} goes on here.*" if goes_on else ""
+    here = code(tree.steps[step].session)
+    return f"*Session {here} goes on here.*" if tree.changes_session(step) else ""
 
 
 def has_landmarks(project: Project) -> bool:

@@ -8,7 +8,6 @@ from itertools import islice
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
-from pathexport.shape.paths.sessions import Session
 from pathexport.shape.paths.titles import begun
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
@@ -55,14 +54,8 @@ class DocumentLinks:
             for session, own in self._by_session.items()
         }
         """Of each session's paths the active one and as many others as a header may name."""
-        self._leaving = grouped(
-            (tree.holder(project.graph.index[session.junction]), session)
-            for session in project.sessions
-            if session.junction is not None
-        )
-        """Sessions by the step that they go on from."""
-        self._left = tree.latest(self._leaving.__contains__) if self._leaving else []
-        """For each step the last of these on the way to it; -1 for none."""
+        self._changed = tree.latest(tree.changes_session)
+        """For each step the last on the way to it with which another session goes on, or -1."""
         self._prompts = tree.latest([step.kind == "prompt" for step in tree.steps].__getitem__)
         """For each step the last prompt on the way to it; -1 for none."""
         self._parted = tree.latest([ways > 1 for ways in behind.ways].__getitem__)
@@ -221,14 +214,17 @@ class DocumentLinks:
     def _message_in(self, file: str | None, at: int, up: str) -> str:
         return self._linked(f"message {at}", f"{up}{file}" if file else None, _message(at))
 
-    def junctions(self, path: Path) -> list[tuple[Session, int]]:
-        """The sessions on a path that go on from a message of it."""
-        left = self._upwards(path.step, self._left) if self._left else ()
-        if not left:
-            return []
-        here = {self.tree.steps[step].session for step in self.tree.way_to(path.step)}
-        found = [(s, self.project.messages[t]) for t in reversed(left) for s in self._leaving[t]]
-        return [(session, at) for session, at in found if session.id in here]
+    def junctions(self, path: Path) -> list[tuple[str, str, int]]:
+        """The sessions with which a path goes on, each where it does so first: the session before
+        it, and that one's last message."""
+        steps, known, found = self.tree.steps, set[str](), list[tuple[str, str, int]]()
+        for step in reversed(self._upwards(path.step, self._changed)):
+            above = steps[step].parent
+            session, before = steps[step].session, steps[above].session
+            known.add(before)
+            if session not in known and session and before:  # rows may name none
+                found.append((session, before, self.project.messages[above]))
+        return found
 
     def _linked(self, text: str, file: str | None, mark: str = "") -> str:
         if file is None:

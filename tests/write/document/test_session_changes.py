@@ -36,6 +36,29 @@ def test_a_session_that_goes_on_says_from_where(tmp_path: Path) -> None:
     assert made.said[4] == "say f\n\n*Session `s3` goes on here.*"
 
 
+def test_one_that_went_back_to_before_where_it_went_on_says_from_where_as_well(
+    tmp_path: Path,
+) -> None:
+    """s1  a ← b ← c ← d;  s2  d ← e ← f, b ← g ← h"""
+    one, two = sessions()[0], Log("s2", 500)
+    two.answer("f", two.prompt("e", "d"))
+    two.answer("h", two.prompt("g", "b"))
+    for of, left in ((0, 4), (1, 2)):
+        made = written(tmp_path, one, two, of=of)
+        assert made.field("Continues from") == f"[message {left}](#m{left}) in session s1"
+        assert "continues_from: [s1]" in made.front
+        assert made.said[left].endswith("*Session `s2` goes on here.*")
+
+
+def test_one_to_which_another_comes_back_is_named_once(tmp_path: Path) -> None:
+    """s1  a ← b, d ← e ← f;  s2  b ← c ← d"""
+    one, two = asked(), Log("s2", 500)
+    two.answer("d", two.prompt("c", one.answer("b", "a")))
+    one.answer("f", one.prompt("e", "d", at=900))
+    made = written(tmp_path, one, two)
+    assert made.field("Continues from") == "[message 2](#m2) in session s1, as session s2"
+
+
 def test_a_conversation_that_begins_in_the_middle_says_so(tmp_path: Path) -> None:
     begun = asked()
     cut_off = Log("s2", 500)
