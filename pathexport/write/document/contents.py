@@ -118,10 +118,10 @@ def _forks(links: DocumentLinks) -> Iterator[str]:
 def _fork(links: DocumentLinks, step: int, place: str) -> str:
     """A place where paths part: its message, the row that they share last, its first words."""
     last = links.project.graph.rows[links.tree.steps[step].rows[-1]].uuid
-    said = links.begins(step)
+    said = links.ends(step)
     words = f"“{said}”" if said else ""
-    if not said and (asked := links.asked(step)):
-        words = f"after “{asked}”"
+    if not said and (before := links.begins(step) or links.asked(step)):
+        words = f"after “{before}”"
     return " · ".join(filter(None, [place, code(last[:SHORT]), words]))
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
-from pathexport.shape.paths.titles import begun
+from pathexport.shape.paths.titles import begun, first_words
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
 from pathexport.write.grouped import grouped
@@ -47,6 +47,7 @@ class DocumentLinks:
         self._paths: dict[tuple[str, str], str] = {}
         self._ways: dict[tuple[int, str], str] = {}
         self._begun: dict[int, str] = {}
+        self._ended: dict[int, str] = {}
         self._first_ways: dict[int, Sequence[int]] = {}
         self._by_session = grouped((path.session, path) for path in project.paths)
         self.foremost = {
@@ -127,9 +128,21 @@ class DocumentLinks:
     def begins(self, step: int) -> str:
         """How a step begins, or the way on from it, as it stands in a document."""
         if step not in self._begun:
-            words = self.project.begins(begun(self.tree, step))
-            self._begun[step] = escape(cut(words, _WORDS))
+            self._begun[step] = _quotable(self.project.begins(begun(self.tree, step)))
         return self._begun[step]
+
+    def ends(self, step: int) -> str:
+        """How the last message of a step begins: the note on an interruption may stand behind the
+        prompt."""
+        project = self.project
+        if project.messages[step] - project.before(step) < 2:
+            return self.begins(step)
+        if step not in self._ended:
+            found = messages(project.graph.rows, self.tree.steps[step].rows)
+            *_, last = (each.rows for each in found if each.speaker is not None)
+            rows = (project.graph.rows[node] for node in last)
+            self._ended[step] = _quotable(first_words(rows, project.bodies.text))
+        return self._ended[step]
 
     def asked(self, step: int) -> str:
         """The first words of the last prompt on the way to a step."""
@@ -230,6 +243,10 @@ class DocumentLinks:
         if file is None:
             return escape(text)
         return link(text, place_in(file, mark))
+
+
+def _quotable(words: str) -> str:
+    return escape(cut(words, _WORDS))
 
 
 def _message(at: int) -> str:

@@ -21,6 +21,8 @@ from tests.reading.pages import HOSTILE
 from tests.reading.transcripts import PICTURE, attach, fan, written
 from tests.running.each import for_each
 
+RENAMED = "<command-name>/rename</command-name><command-args>x</command-args>"
+
 PLAN = "Implement the following plan:\n\n# Cache the parser\n\n## Goal\n"
 
 
@@ -178,6 +180,19 @@ def test_a_fork_behind_calls_alone_says_what_was_asked(tmp_path: Path) -> None:
     log.answer("g", log.prompt("f", last))
     (line,) = forks(written(tmp_path, log))
     assert line.startswith("[message 2](#m2) · `c` · after “Look.” → ")
+
+
+def test_a_place_is_called_by_the_message_that_it_names(tmp_path: Path) -> None:
+    log = Log()
+    stopped = log.interrupt("c", log.answer("b", log.prompt("a", None, "Look."), "I look."))
+    ran = log.prompt("e", log.answer("d", log.prompt("g", stopped, "Go.")), RENAMED)
+    for at, begun in ((stopped, "after “I look.”"), (ran, "“/rename x”")):
+        here = Log()
+        here.rows = [*log.rows]
+        here.answer("y", here.prompt("x", at, "One."))
+        here.answer("w", here.prompt("v", at, "Two."))
+        made = written(tmp_path / at, here, of=0)
+        assert f" · `{at}` · {begun} → " in made.above
 
 
 @for_each(
