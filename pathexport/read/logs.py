@@ -124,7 +124,7 @@ def _are_empty(logs: Sequence[Log]) -> bool:
         for row in log.rows:
             if row.type in ("user", "assistant") and row.kind != "result":
                 empty = row.detail == "blank" if row.type == "user" else row.api is not None
-                if not empty or row.says or row.calls or row.thinks:
+                if not empty or row.says or row.thinks:
                     return False
                 found.add(row.type)
     return len(found) > 1

@@ -183,14 +183,13 @@ def _each_once(found: Iterable[ProjectFiles]) -> list[ProjectFiles]:
     projects: dict[str, ProjectFiles] = {}
     for files in found:
         place = real(files.folder)
-        known = projects.get(place, files)
-        projects[place] = known if known.complete or known is files else _joined(known, files)
+        projects[place] = _joined(projects.get(place, files), files)
     return list(projects.values())
 
 
 def _joined(some: ProjectFiles, more: ProjectFiles) -> ProjectFiles:
-    if more.complete:
-        return more
+    if some.complete or more.complete:
+        return some if some.complete else more
     files = {file.name: file for file in (*some.files, *more.files)}
     return msgspec.structs.replace(
         some,
