@@ -190,3 +190,17 @@ def test_documents_in_documents_are_not_followed() -> None:
     found = block(deep)
     assert isinstance(found, DocumentBlock)
     assert not found.parts
+
+
+@for_each(
+    "value",
+    [
+        {"type": "fallback", "from": {"model": "a"}},
+        {"type": "fallback", "to": {"model": "a"}},
+        {"type": "compaction", "content": [{"type": "image"}, {"type": "text", "text": "a"}]},
+        {"type": "compaction", "content": [{"type": "thought", "text": "a"}]},
+        {"type": "compaction", "content": [{"type": "text", "text": 5}]},
+    ],
+)
+def test_a_block_without_what_its_type_says_is_one_that_nobody_knows(value: dict[str, Any]) -> None:
+    assert type(block(value)) is Other

@@ -103,9 +103,10 @@ def test_a_stored_output_that_is_a_link_out_is_not_shown(tmp_path: Path) -> None
             assert bodies.stored("s1", "x.txt") == said
 
 
-def test_a_folder_of_links_alone_says_how_to_follow_them(tmp_path: Path) -> None:
+@for_each("place", ["logs/-one", "logs/projects/-one"])
+def test_a_folder_of_links_alone_says_how_to_follow_them(tmp_path: Path, place: str) -> None:
     written(tmp_path / "elsewhere", "a")
-    link(tmp_path / "logs/-one", tmp_path / "elsewhere", folder=True)
+    link(tmp_path / place, tmp_path / "elsewhere", folder=True)
     with pytest.raises(PathexportError, match="are followed with follow_links=True"):
         load(tmp_path / "logs")
     assert found(load(tmp_path / "logs", follow_links=True)) == {"-one": ["a"]}

@@ -11,7 +11,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
-from pathexport.read.files import LogFile
+from pathexport.read.files import LogFile, single_log
 from tests.making.logs import Log, conversation, drawn
 from tests.read.sources.found import directory, folder_of, found, written
 from tests.running.each import for_each
@@ -34,6 +34,10 @@ def test_r3_an_agent_beside_the_sessions_or_below_them(tmp_path: Path, name: str
     assert drawn(project) == {"a": "ACTIVE"}
     assert [agent.id for agent in project.agents] == ["x"]
     assert project.problems[0].where == f"{name}:1", "untied, and named by its place"
+    alone = single_log(log, anywhere=False)
+    session, below, _ = name.partition("/subagents/")
+    assert (alone.folder, alone.files[0].name) == (tmp_path.resolve(), name)
+    assert alone.files[0].session == (session if below else "")
 
 
 @for_each(

@@ -267,6 +267,7 @@ def test_r1_logs_of_a_project_that_are_named_one_by_one_know_each_other(tmp_path
     logs = [log.write(tmp_path) for log in (one, two, three)]
     (project,) = load(logs[1], logs[0])
     assert drawn(project) == {"a b c": "ACTIVE"}
+    assert project.graph.rows == load(logs[0], logs[1])[0].graph.rows
 
 
 def test_r1_one_source_that_is_not_there_stops_the_run(two: Path) -> None:

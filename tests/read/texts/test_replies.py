@@ -122,8 +122,11 @@ CLARIFIES = (
 )
 
 
-def test_questions_may_be_talked_about_first() -> None:
-    said = CLARIFIES.format(
+@for_each(
+    "why", ["wants to clarify these questions.", "has indicated they have provided enough answers"]
+)
+def test_questions_may_be_talked_about_first(why: str) -> None:
+    said = CLARIFIES.replace("wants to clarify these questions.", why).format(
         '- "Which?"\n  Answer: Both,\nor "none"\n- "Why?"\n  (No answer provided)\n'
         '- "How?"\n  Answer: Well\n  User notes: and soon'
     )
