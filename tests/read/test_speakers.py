@@ -157,6 +157,9 @@ def test_r10_a_person_speaks_to_an_agent_where_its_row_says_so(
     [
         ("ok", False, {}, False),
         ("User has answered your questions: x", False, {}, True),
+        ("Your questions have been answered: x", False, {}, True),
+        ("The user answered: x", False, {}, True),
+        ("The user responded: x", False, {}, True),
         ("User has answered your questions: x", True, {}, False),
         ([text("User has answered your questions: x")], False, {}, True),
         ("It says: User has answered your questions: x", False, {}, False),

@@ -54,6 +54,7 @@ MANY = "contains multiple operations. The following part"
         ("Part of this command (a variable) cannot be checked in advance", True),
         ("Contains simple_expansion", True),
         ("Contains subshell", True),
+        ("Contains expansion", True),
         ("Contains secrets", False),
         (f"{UNASKED} permission prompts are not available. What was requested: a\nb", True),
         ("Tool permission request failed", True),

@@ -63,6 +63,7 @@ def test_what_is_said_where_nobody_could_be_asked_is_no_answer(
         ("Permission to use X has been auto-denied (prompts unavailable).", True),
         ("Permission to use X denied by plugin y: no", True),
         ("Permission for this action was denied by the auto mode classifier. Reason: no", True),
+        ("Permission for this command has been denied.", True),
         ("Permission denied by PermissionRequest hook", True),
         ("Permission to use X is what I give.", False),
     ],
