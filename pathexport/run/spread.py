@@ -23,7 +23,7 @@ from pathexport.system.garbage import without_circles
 from pathexport.workers.executors import hand_out, start_helpers, task_size
 from pathexport.write.document.documents import Documents, Inside, Written
 from pathexport.write.document.plan import Plan, Subject
-from pathexport.write.folder.deeds import Deeds, together
+from pathexport.write.folder.deeds import Deeds
 from pathexport.write.folder.output import Output
 from pathexport.write.folder.promises import Promised
 
@@ -55,7 +55,7 @@ def spread(
             if len(by_run) == 1:
                 shown = foreseen(plan)  # while others write
     shares = [share for _, share in sorted(by_run.items())]
-    output.count(together([deeds for _, deeds in shares]))
+    output.count(*(deeds for _, deeds in shares))
     documents = [outcome for share, _ in shares for outcome in share.documents]
     # With the subjects that this process has, so that no copies of them are kept.
     ours = [

@@ -16,7 +16,7 @@ from pathexport.exporting import Done, Run, export
 from pathexport.pipeline import load, load_each
 from pathexport.write.document import plan
 from pathexport.write.folder import atomic
-from pathexport.write.folder.deeds import Deed, Deeds, together
+from pathexport.write.folder.deeds import Counting, Deed, Deeds
 from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs
@@ -153,10 +153,9 @@ def test_a_picture_on_many_paths_counts_once(source: Path, out: Path) -> None:
 def test_a_shared_file_that_several_write_is_written_once() -> None:
     first, second = Deed("keep", "p/a.png", True), Deed("write", "p/a.png", True)
     own = Deed("keep", "p/b.md", False)
-    assert together([Deeds([first, own], [], set()), Deeds([second], [], set())]).files == [
-        second,
-        own,
-    ]
+    counting = Counting(Path("out"))
+    counting.count(Deeds([first, own], [], set(), {}), Deeds([second], [], set(), {}))
+    assert counting.deeds.files == [second, own]
 
 
 @pytest.mark.parametrize(("options", "many"), in_turn(OPTIONS, [True, False]))

@@ -3,7 +3,7 @@ write into one, and one of them counts it all."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ import msgspec
 
 from pathexport.problems import Problem
 from pathexport.write.folder.output_stamps import OutputStamp, one_of
+from pathexport.write.grouped import grouped
 
 
 class Deed(NamedTuple):
@@ -30,9 +31,8 @@ class Deeds(msgspec.Struct, frozen=True):
     problems: list[Problem]
     folders: set[Path]
     """Those that it looked into."""
-    stamps: Mapping[str, tuple[OutputStamp, ...]] = {}
-    """The files that it wrote or looked at, as they were then. Several processes that wrote the
-    same file may have seen it differently."""
+    stamps: Mapping[str, OutputStamp]
+    """The files that it wrote or looked at, as they were then."""
 
 
 class OutputChanges(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,25 +55,6 @@ class OutputChanges(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def removed(self) -> int:
         return len(self.changes) - self.written
-
-
-def together(some: Sequence[Deeds]) -> Deeds:
-    """The same as if one process had done it all, one after the other.
-
-    A shared file that several wrote was not there before, even if only one of them came first.
-    """
-    files = [deed for deeds in some for deed in deeds.files]
-    wrote = {deed.name for deed in files if deed.shared and deed.verb == "write"}
-    once = dict.fromkeys(
-        deed._replace(verb="write") if deed.name in wrote else deed for deed in files
-    )
-    problems = [problem for deeds in some for problem in deeds.problems]
-    stamps: dict[str, tuple[OutputStamp, ...]] = {}
-    for deeds in some:
-        for name, found in deeds.stamps.items():
-            stamps[name] = tuple(dict.fromkeys((*stamps.get(name, ()), *found)))
-    folders = set().union(*(deeds.folders for deeds in some))
-    return Deeds([*once], problems, folders, stamps)
 
 
 class Counting:
@@ -120,25 +101,29 @@ class Counting:
     @property
     def deeds(self) -> Deeds:
         """What was written so far, and where something else was in the way."""
-        return Deeds(
-            self._deeds,
-            self.problems,
-            self._folders,
-            {name: (there,) for name, there in self.stamps.items()},
-        )
+        return Deeds(self._deeds, self.problems, self._folders, self.stamps)
 
-    def count(self, deeds: Deeds) -> None:
-        """Count what others did in this folder as done here."""
-        for deed in deeds.files:
+    def count(self, *every: Deeds) -> None:
+        """Count what others did in this folder as done here, as if one after the other had.
+
+        A shared file that several wrote was not there before, even if only one of them came first.
+        """
+        files = [deed for deeds in every for deed in deeds.files]
+        wrote = {deed.name for deed in files if deed.shared and deed.verb == "write"}
+        for deed in dict.fromkeys(
+            deed._replace(verb="write") if deed.name in wrote else deed for deed in files
+        ):
             self._note(deed)
-        for where, what, _ in deeds.problems:
-            self._report(where, what)
-        self._folders |= deeds.folders
-        done = {deed.name for deed in deeds.files}
-        for name, seen in deeds.stamps.items():
+        for deeds in every:
+            for where, what, _ in deeds.problems:
+                self._report(where, what)
+            self._folders |= deeds.folders
+        done = {deed.name for deed in files}
+        stamps = grouped(each for deeds in every for each in deeds.stamps.items())
+        for name, seen in stamps.items():  # what several wrote, each may have seen differently
             if name in done:
                 self.stamps.pop(name, None)
-            found = seen[0] if len(seen) == 1 else one_of(self.folder / name, seen)
+            found = seen[0] if len({*seen}) == 1 else one_of(self.folder / name, seen)
             if found is not None:
                 self.stamps.setdefault(name, found)
 
