@@ -99,6 +99,36 @@ class Tally:
         return self._tokens + ceil(found)
 
 
+class TextsAlone(Tally):
+    """Counts what a transcript has, in which a picture is a line."""
+
+    names = 30
+    """Characters around a call or a message, at least."""
+
+    def call(self) -> None:
+        self.message()
+
+    def message(self) -> None:
+        self.add([("code", " " * self.names)])
+
+    def medium(self, tokens: int, data: str) -> None: ...
+
+
+class InTags(TextsAlone):
+    """Counts what XML has."""
+
+    names = 70
+
+
+class WithData(TextsAlone):
+    """Counts what a form has that holds the data of media, with names of fields around all."""
+
+    names = 120
+
+    def medium(self, tokens: int, data: str) -> None:
+        self.add([("input", data)])
+
+
 def estimate(texts: Iterable[Told], family: Family) -> int:
     """How many tokens some texts have, about."""
     tally = Tally(family)
@@ -145,34 +175,24 @@ def markdown(text: str) -> Iterator[Told]:
     yield kind, "".join(lines)
 
 
-def weigh(piece: Piece, tally: Tally) -> None:
-    """Count a part of what was said."""
+def weigh(piece: Piece, tally: Tally, kind: Kind = "output") -> None:
+    """Count a part of what was said; a result that stands alone as one of this kind."""
     match piece:
         case Remark(words) | SummaryWish(words):
             tally.add([("prose", words)])
         case AddedText(label, parts):
             tally.add([("prose", label), *_told(parts, "prose", tally)])
         case GivenResult():
-            weigh_result(piece, "output", tally)
+            tally.add(_told(piece.content, kind, tally))
         case CallMade(call):
             tally.call()
             tally.add([("input", call.name + in_line(call.input))])
-            kind = kind_of(piece)
             for result in piece.results:
-                if isinstance(result, Remark):
-                    weigh(result, tally)
-                else:
-                    weigh_result(result, kind, tally)
+                weigh(result, tally, kind_of(piece))
         case Thought(thinking):
             tally.add([("prose", thinking.thought)])
         case _:
             tally.add(_told([piece], "prose", tally))
-
-
-def weigh_result(result: GivenResult, kind: Kind, tally: Tally) -> int:
-    """Count a result of this kind."""
-    tally.add(_told(result.content, kind, tally))
-    return tally.tokens
 
 
 def kind_of(made: CallMade) -> Kind:

@@ -4,8 +4,7 @@ written so that it fits."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -17,11 +16,14 @@ from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed import leaving, messages, xml
-from pathexport.write.feed.budget import Weighed, Write, fitted
+from pathexport.write.feed.budget import Weighed, fitted
 from pathexport.write.feed.estimate import (
     Family,
+    InTags,
     Tally,
+    TextsAlone,
     Told,
+    WithData,
     estimate,
     family_of,
     markdown,
@@ -38,8 +40,6 @@ from pathexport.write.feed.trajectories import (
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.options import Options
 from pathexport.write.values import as_json
-
-T = TypeVar("T")
 
 DataForm = Literal["xml", "messages", "atif"]
 
@@ -78,7 +78,9 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
 
     said = unconfirmed(_told(read, wanted)[0], wanted.options)
     by = _family(said, wanted)
-    return _within(wanted.most, said, by, leaving.TextsAlone, write)
+    if wanted.most is None:
+        return write(())
+    return fitted(leaving.leavable(said, by, TextsAlone), wanted.most, write)
 
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
@@ -86,7 +88,7 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     said, above = _told(read, wanted)
     if named == "messages":  # what they have not cannot be left out to save room
         said = messages.with_sent_thoughts(said, wanted.thinking)
-    maker, weighed = _FORMS[named]
+    maker, written = _FORMS[named]
     by = _family(said, wanted)
     make = maker(read, wanted, by)
 
@@ -95,7 +97,9 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
         saved = f"Left out {left.summary}." if left.summary else ""
         return make(leaving.without(said, left), "\n".join(filter(None, (above, saved))))
 
-    return _within(wanted.most, said, by, weighed, write)
+    if wanted.most is None:
+        return write(())
+    return fitted(leaving.leavable(said, by, written), wanted.most, write)
 
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
@@ -126,19 +130,6 @@ def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
 def _family(said: Conversation, wanted: Wanted) -> Family:
     model = next((one.model for one in said[::-1] if one.model), "")
     return wanted.family or family_of(model)
-
-
-def _within(
-    most: int | None,
-    said: Conversation,
-    by: Family,
-    weighed: Callable[[Family], Tally],
-    write: Write[T],
-) -> Weighed[T]:
-    """What is written of a conversation, as it fits."""
-    if most is None:
-        return write(())
-    return fitted(leaving.leavable(said, by, partial(weighed, by)), most, write)
 
 
 def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
@@ -180,11 +171,9 @@ def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
     return lambda said, before: _weighed([("input", as_json(made_of(said, before)) + "\n")], by)
 
 
-_FORMS: Mapping[
-    DataForm, tuple[Callable[[PartRead, Wanted, Family], Make], Callable[[Family], Tally]]
-] = {
-    "xml": (_xml, leaving.InTags),
+_FORMS: Mapping[DataForm, tuple[Callable[[PartRead, Wanted, Family], Make], type[Tally]]] = {
+    "xml": (_xml, InTags),
     "messages": (_messages, Tally),
-    "atif": (_atif, leaving.WithData),
+    "atif": (_atif, WithData),
 }
 """What writes each, and how what is left out of it is weighed."""

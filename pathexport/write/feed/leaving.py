@@ -6,15 +6,15 @@ call, nor where a person speaks in it; the first prompt and the last turn always
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.agents.heard import ASKING
-from pathexport.write.feed.estimate import Family, Tally, kind_of, roughly, weigh, weigh_result
+from pathexport.write.feed.estimate import Family, Kind, Tally, kind_of, roughly, weigh
 from pathexport.write.feed.utterances import (
     CallMade,
     Conversation,
@@ -31,9 +31,6 @@ from pathexport.write.text import counted, messages_from_to
 _WORTH = 60
 """The least tokens of a result or a thought to be left out: the line in its place has some too."""
 
-Weigher: TypeAlias = Callable[[], Tally]
-"""Begins to count what pieces take where they are written."""
-
 
 class Leavable(msgspec.Struct, frozen=True):
     """What can be left out at once."""
@@ -49,74 +46,43 @@ class Leavable(msgspec.Struct, frozen=True):
     call: str = ""
 
 
-def leavable(said: Conversation, family: Family, written: Weigher) -> list[Leavable]:
-    """All that can be left out, what goes first standing first. What is worth it, its weight where
-    it is written decides."""
+def leavable(said: Conversation, family: Family, written: type[Tally]) -> list[Leavable]:
+    """All that can be left out, what goes first standing first. What is worth it, its weight as it
+    is `written` decides."""
     small = [list(_small(one, family, written)) for one in said]
     flat = [each for some in small for each in some]
     results = [each for each in flat if each.kind == "result"]
     thoughts = [each for each in flat if each.kind == "thought"]
-    rests = [_rest(one, own, written) for one, own in zip(said, small, strict=True)]
+    rests = [_rest(one, own, written(family)) for one, own in zip(said, small, strict=True)]
     return [*results, *thoughts, *_turns(said, rests, family)]
 
 
-def _small(said: Utterance, family: Family, written: Weigher) -> Iterator[Leavable]:
+def _small(said: Utterance, family: Family, written: type[Tally]) -> Iterator[Leavable]:
     """The thoughts in what was said at once, and the results in which nobody speaks."""
     where = (said.step,), (said.number, said.number)
     for piece in said.pieces:
-        if isinstance(piece, Thought) and _told([piece], written()) >= _WORTH:
+        if isinstance(piece, Thought) and _told([piece], written(family)) >= _WORTH:
             yield Leavable("thought", _told([piece], Tally(family)), *where, piece.row)
         elif isinstance(piece, CallMade) and piece.block.name not in ASKING:
             kind = kind_of(piece)
             for result in piece.results:
                 if isinstance(result, Remark) or result.spoken:
                     continue
-                if weigh_result(result, kind, written()) >= _WORTH:
-                    tokens = weigh_result(result, kind, Tally(family))
+                if _told([result], written(family), kind) >= _WORTH:
+                    tokens = _told([result], Tally(family), kind)
                     yield Leavable("result", tokens, *where, result.row, result.block.call)
 
 
-def _rest(said: Utterance, small: Sequence[Leavable], written: Weigher) -> int:
+def _rest(said: Utterance, small: Sequence[Leavable], tally: Tally) -> int:
     """What remains of what was said at once when its results and thoughts are gone."""
-    tally = written()
     tally.message()
     return _told(_kept(said.pieces, left_out(small)), tally)
 
 
-def _told(pieces: Iterable[Piece], tally: Tally) -> int:
+def _told(pieces: Iterable[Piece], tally: Tally, kind: Kind = "output") -> int:
     for piece in pieces:
-        weigh(piece, tally)
+        weigh(piece, tally, kind)
     return tally.tokens
-
-
-class TextsAlone(Tally):
-    """Counts what a transcript has, in which a picture is a line."""
-
-    names = 30
-    """Characters around a call or a message, at least."""
-
-    def call(self) -> None:
-        self.message()
-
-    def message(self) -> None:
-        self.add([("code", " " * self.names)])
-
-    def medium(self, tokens: int, data: str) -> None: ...
-
-
-class InTags(TextsAlone):
-    """Counts what XML has."""
-
-    names = 70
-
-
-class WithData(TextsAlone):
-    """Counts what a form has that holds the data of media, with names of fields around all."""
-
-    names = 120
-
-    def medium(self, tokens: int, data: str) -> None:
-        self.add([("input", data)])
 
 
 def _turns(said: Conversation, rests: Sequence[int], family: Family) -> Iterator[Leavable]:

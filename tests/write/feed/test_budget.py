@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,11 +18,10 @@ from pathexport.write.document.excerpt import whole
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.atif import TrajectoryHead, trajectory
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.estimate import estimate, markdown, weigh_messages
+from pathexport.write.feed.estimate import TextsAlone, estimate, markdown, weigh_messages
 from pathexport.write.feed.forms import PartRead, Wanted, as_data, as_markdown
 from pathexport.write.feed.leaving import (
     Leavable,
-    TextsAlone,
     leavable,
     left_out,
     summary,
@@ -48,7 +46,7 @@ def part(project: Project, number: int = 0) -> PartRead:
 
 def what_may_go(read: PartRead) -> list[Leavable]:
     said = said_in(read.project, read.part.steps)
-    return leavable(said, "claude", partial(TextsAlone, "claude"))
+    return leavable(said, "claude", TextsAlone)
 
 
 def fed(read: PartRead, form: Form, wanted: Wanted) -> Weighed[str]:
