@@ -10,7 +10,6 @@ from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import TreePicture, mermaid
 from pathexport.write.tree.pictures import TreePictures, pictures
 from pathexport.write.tree.segments import Segment, segments
-from pathexport.write.tree.told import told_of
 
 _WORDS = r"(?:[\w ,!?'()/.:…·–“”📦-]|\#\d+;)*"
 _LABEL = rf"{_WORDS}(?:<br/>{_WORDS})*"
@@ -37,8 +36,8 @@ def forest(project: Project) -> list[Segment]:
 
 def picture(project: Project) -> TreePicture:
     """One picture of all conversations that part, however many they are."""
-    found = told_of(project, forest(project))
-    return mermaid(drawn_of(project, found), {path.id for path in project.paths})
+    drawn = drawn_of(project, forest(project))
+    return mermaid(drawn, {path.id for path in project.paths})
 
 
 def on_the_page(project: Project) -> TreePictures:

@@ -15,7 +15,7 @@ from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT
 from pathexport.write.tree.lanes import Lanes, lanes
-from pathexport.write.tree.segments import segments
+from pathexport.write.tree.segments import Segment, segments
 from pathexport.write.tree.told import Told, ToldRow, plain, status, told_of, told_rows
 
 
@@ -61,22 +61,22 @@ def drawn(
     with msgspec.structs.replace(project, paths=tuple(paths)).opened() as shown:
         found = segments(shown)
         each_row = [[*told_rows(shown, each)] for each in found] if rows else ()
-        return drawn_of(shown, told_of(shown, found), each_row, files)
+        return drawn_of(shown, found, each_row, files)
 
 
 def drawn_of(
     project: Project,
-    segments: Sequence[Told],
+    found: Sequence[Segment],
     rows: Sequence[Sequence[ToldRow]] = (),
     files: Mapping[str, str] | None = None,
 ) -> Drawn:
-    """These segments of a project of which all paths are drawn."""
+    """These segments of a project of which all paths are drawn. Its logs are open."""
     return Drawn(
         name=project.name,
         cwd=project.cwd,
         paths=project.paths,
         titles={path.id: project.names.titles[path.id] for path in project.paths},
-        segments=segments,
+        segments=told_of(project, found),
         rows=rows,
         files=files or {},
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -16,7 +17,6 @@ from pathexport.write.tree.drawn import drawn_of
 from pathexport.write.tree.mermaid import mermaid
 from pathexport.write.tree.segments import Segment, conversations, segments
 from pathexport.write.tree.svg import svg
-from pathexport.write.tree.told import Told, told_of
 
 _BOXES = 25  # in a flowchart
 _WIDE = 6  # boxes side by side in one
@@ -44,9 +44,13 @@ def pictures(project: Project, written: Container[str], files: Mapping[str, str]
     legible = [tree for tree in parted if _is_legible(tree)]
     small = legible if len(legible) <= _CHARTS else []
     large = [tree for tree in parted if tree not in small]
+    with project.opened() as opened:
+        charts = [mermaid(drawn_of(opened, tree), written).text for tree in small]
+        beside = svg([drawn_of(opened, [*chain(*large)], files=files)]) if large else ()
+        picture = "".join(beside)
     return TreePictures(
-        charts=[mermaid(drawn_of(project, _told(project, [tree])), written).text for tree in small],
-        svg="".join(svg([drawn_of(project, _told(project, large), files=files)])) if large else "",
+        charts=charts,
+        svg=picture,
         drawn=_counts(large),
         note=_left_out(len(trees) - len(parted)) if parted else "",
     )
@@ -72,9 +76,3 @@ def _left_out(alone: int) -> str:
         return ""
     verb = "is" if alone == 1 else "are"
     return f"{counted(alone, 'conversation')} without a fork {verb} not drawn."
-
-
-def _told(project: Project, trees: Sequence[Sequence[Segment]]) -> list[Told]:
-    found = [segment for tree in trees for segment in tree]
-    with project.opened() as opened:
-        return told_of(opened, found)
