@@ -51,7 +51,7 @@ def check(
     if hidden is not None:
         _check_secrets(logs.each(watch=iter), hidden, jobs or cores(), strict, json)
         return
-    from pathexport.write.record.selection import EMPTY
+    from pathexport.write.record.silence import EMPTY
     from pathexport.write.screen.check import account_table, accounted, accounts
 
     projects = surveyed(logs.each().handles, accounted, jobs)

@@ -18,7 +18,8 @@ from pathexport.problems import PathexportError
 
 if TYPE_CHECKING:
     from pathexport.shape.project import Project
-    from pathexport.write.record.selection import Filters, Glimpse
+    from pathexport.write.record.selection import Filters
+    from pathexport.write.record.silence import Glimpse
 
 EXAMPLES = """Examples:
 
@@ -46,7 +47,8 @@ def list_(
     from pathexport.find.peek import by_session
     from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
-    from pathexport.write.record.selection import nothing, selection
+    from pathexport.write.record.selection import selection
+    from pathexport.write.record.silence import nothing
     from pathexport.write.screen.ink import Ink
     from pathexport.write.screen.paths import block, table
 
@@ -78,7 +80,7 @@ def _look_at(
     project: Project, wanted: Filters, entry: Callable[[Project, Filters], Any]
 ) -> tuple[Glimpse, Any]:
     """What is known of a project, and what is printed of it if it fits."""
-    from pathexport.write.record.selection import glimpse
+    from pathexport.write.record.silence import glimpse
 
     seen = glimpse(project, wanted)
     return seen, entry(project, wanted) if seen.fits else None

@@ -13,7 +13,7 @@ from pathexport.exporting import Done
 from pathexport.problems import PathexportError
 from pathexport.run.outcome import Onlooker
 from pathexport.write.folder.deeds import OutputChanges
-from pathexport.write.record.selection import EMPTY, Glimpse
+from pathexport.write.record.silence import EMPTY, Glimpse
 from pathexport.write.render.redacted import kinds_in_words
 from pathexport.write.text import counted, printable, states
 

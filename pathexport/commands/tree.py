@@ -22,7 +22,8 @@ from pathexport.system.there import is_file
 
 if TYPE_CHECKING:
     from pathexport.shape.project import Project
-    from pathexport.write.record.selection import Filters, Silence
+    from pathexport.write.record.selection import Filters
+    from pathexport.write.record.silence import Silence
     from pathexport.write.screen.graph import TreePage
     from pathexport.write.screen.ink import Ink
     from pathexport.write.tree.drawn import Drawn
@@ -97,7 +98,7 @@ class _Looked(NamedTuple):
 def _look_at(
     project: Project, wanted: Filters, session: str | None, rows: bool, out: str
 ) -> _Looked:
-    from pathexport.write.record.selection import silence, why_unfit
+    from pathexport.write.record.silence import silence, why_unfit
     from pathexport.write.screen.graph import tree_page
     from pathexport.write.tree.drawn import around, drawn
 

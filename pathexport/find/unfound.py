@@ -21,7 +21,7 @@ from pathexport.shape.project import Project
 from pathexport.write.choices import either
 from pathexport.write.grouped import grouped
 from pathexport.write.ids import short
-from pathexport.write.record.selection import UNFIT, Silence, silence, why_unfit
+from pathexport.write.record.silence import UNFIT, Silence, silence, why_unfit
 from pathexport.write.text import counted, cut, printable, quoted
 
 _NEAR = 3  # names like one that somebody mistyped

@@ -12,7 +12,8 @@ from pathexport.problems import Problem, WrongOptionError
 from pathexport.shape.paths.path import Path
 from pathexport.write.folder.deeds import OutputChanges
 from pathexport.write.options import Options
-from pathexport.write.record.selection import Glimpse, Wanted
+from pathexport.write.record.selection import Wanted
+from pathexport.write.record.silence import Glimpse
 
 
 class Onlooker:

@@ -32,7 +32,8 @@ from pathexport.write.options import ENDINGS, Options
 from pathexport.write.record.manifest import ProjectRecord, digests
 from pathexport.write.record.merge import displaced
 from pathexport.write.record.names import file_names
-from pathexport.write.record.selection import Glimpse, Wanted, glimpse
+from pathexport.write.record.selection import Wanted
+from pathexport.write.record.silence import Glimpse, glimpse
 
 if TYPE_CHECKING:  # loaded when the first project is read, or while it is
     from pathexport.run.writing import Finished, Outcomes

@@ -16,7 +16,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.ids import SHORT
 from pathexport.write.record.names import file_names, safe
-from pathexport.write.record.selection import contained
+from pathexport.write.record.silence import contained
 from pathexport.write.text import counted, printable
 
 ENOUGH = 8  # characters of a row's id

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from enum import IntEnum
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from pathexport.later import later
-from pathexport.problems import Problem, WrongRequestError
+from pathexport.problems import WrongRequestError
 from pathexport.read.rows import utc
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.write.choices import choice
-from pathexport.write.ids import SHORT
 from pathexport.write.text import quoted
 
 if TYPE_CHECKING:  # an export that finds nothing new needs no project
@@ -23,18 +21,6 @@ if TYPE_CHECKING:  # an export that finds nothing new needs no project
 
 Wanted = Callable[[Path], bool]
 """Says whether a path is one that a person wants."""
-EMPTY = "The logs there are empty. Name another project or log."
-_SILENT = "Nobody says anything in these logs. Name other ones."
-_BROKEN = (
-    "Nobody says anything in these logs, as far as they can be read: `pathexport check` shows what "
-    "is wrong with them."
-)
-_AGENTS = (
-    "Only agents speak in these logs, as far as they can be read: `pathexport export` writes what "
-    "they say, and `pathexport check` tells what became of every line. Or name the log of their "
-    "session."
-)
-UNFIT = "No path fits the filters. Leave out a filter to see more."
 _NEVER = "~"  # sorts behind every time
 _AGE = later(r"(\d{1,6})([hdw])", re.ASCII | re.IGNORECASE)
 _DAYS = {"today": 0, "yesterday": 1}
@@ -87,93 +73,6 @@ def fits(project: Project, wanted: Wanted) -> bool:
     return any(wanted(path) for path in project.paths) or (
         wanted == everything and not project.paths
     )
-
-
-class Silence(IntEnum):
-    """Why a project has no path. Of several that have none, the last of these reasons counts."""
-
-    EMPTY, UNSPOKEN, BROKEN, AGENTS = range(4)
-
-    @property
-    def why(self) -> str:
-        """Why they have none, and what to do."""
-        return (EMPTY, _SILENT, _BROKEN, _AGENTS)[self]
-
-
-def silence(project: Project) -> Silence:
-    if any(agent.rows for agent in project.agents):
-        return Silence.AGENTS
-    if project.problems:
-        return Silence.BROKEN
-    return Silence.EMPTY if project.empty else Silence.UNSPOKEN
-
-
-class Glimpse(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a project, whether or not something of it is shown or written."""
-
-    name: str
-    empty: bool
-    """Whether its logs say nothing, and nothing is wrong with them."""
-    fits: bool
-    """Whether it has wanted paths."""
-    unfit: str | None
-    """Why it has none, if it has the session that is asked for."""
-    unread: tuple[Problem, ...]
-    """Logs and folders that could not be read."""
-    general: tuple[str, ...]
-    """What is wrong with all of it."""
-
-
-def glimpse(project: Project, wanted: Wanted) -> Glimpse:
-    return Glimpse(
-        name=project.name,
-        empty=project.empty,
-        fits=fits(project, wanted),
-        unfit=why_unfit(project, getattr(wanted, "session", None)),
-        unread=tuple(map(project.named, project.unread)),
-        general=tuple(project.general_problems),
-    )
-
-
-def nothing(seen: Sequence[Glimpse], unfit: Callable[[], str]) -> str | None:
-    """If there is nothing to show, a sentence that says why, and what to do. `unfit` says it where
-    no project has the session that is asked for."""
-    if all(each.empty for each in seen):
-        return EMPTY
-    if any(each.fits for each in seen):
-        return None
-    return next((each.unfit for each in seen if each.unfit is not None), None) or unfit()
-
-
-def why_unfit(project: Project, session: str | None) -> str | None:
-    """Why no path of a project fits, if it has the session that is asked for."""
-    for known in project.sessions:
-        if session and begins_so(known.id, session):
-            return _without_path(project, known.id)
-    return None
-
-
-def _without_path(project: Project, session: str) -> str:
-    owners = {path.session for path in project.paths}
-    if session in owners:
-        return "No path of that session fits the other filters. Leave out a filter to see more."
-    sentence, within = contained(project, session)
-    return f"{sentence} Use --session {within[:SHORT]}." if within else sentence
-
-
-def contained(project: Project, session: str) -> tuple[str, str]:
-    """A sentence that says why a session has no path, and the session in whose path it lies; that
-    one is empty if nothing was said in it."""
-    within = next(
-        (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
-        "",
-    )
-    if not within:
-        return f"Nothing was said in session {session}, so it has no path.", ""
-    return (
-        f"Session {session} has no path of its own: its whole conversation is part of a path of "
-        f"session {within}."
-    ), within
 
 
 def _moment(option: str, given: str, now: datetime, end: bool) -> str:
