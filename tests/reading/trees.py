@@ -16,8 +16,8 @@ from pathexport.write.text import width
 from pathexport.write.tree.data import data
 from pathexport.write.tree.dot import dot
 from pathexport.write.tree.drawn import Drawn, drawn
-from pathexport.write.tree.lanes import Board, lanes, placed
-from pathexport.write.tree.svg import svg
+from pathexport.write.tree.lanes import lanes
+from pathexport.write.tree.svg import Board, placed, svg
 from pathexport.write.tree.told import plain
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -3,10 +3,6 @@
 What is active goes straight on, and of several such ways, or of several abandoned ones, the
 largest. So whoever follows one way to the side after the other soon comes to small ones: not even
 a comb of many thousand forks is drawn far from the left.
-
-In a picture of cards time goes downwards: an attempt stands one column to the right of what it
-leaves, at the height of what went on instead or below other attempts. So no card hides another one,
-lines cross nothing, and one walk over the segments is enough.
 """
 
 from __future__ import annotations
@@ -17,11 +13,6 @@ import msgspec
 
 from pathexport.shape.nodes.walks import Siblings, depth_first, without_parent
 from pathexport.write.tree.segments import Segment
-
-WIDTH = 340  # of a card
-GUTTER = 46  # between columns
-GAP = 20  # between cards, one below the other
-APART = 34  # between conversations
 
 
 class Lanes(msgspec.Struct, frozen=True):
@@ -68,45 +59,3 @@ def lanes(found: Sequence[Segment]) -> Lanes:
 
     order = depth_first(without_parent(up), lambda number: sorted(below[number], key=drawn))
     return Lanes([*order], up, straight, depth)
-
-
-class Card(msgspec.Struct, frozen=True):
-    """The place of a segment, by the corner above on the left."""
-
-    x: int
-    y: int
-    height: int
-
-    @property
-    def bottom(self) -> int:
-        return self.y + self.height
-
-
-class Board(msgspec.Struct, frozen=True):
-    """The cards of all segments, and how much room they take."""
-
-    cards: Sequence[Card]
-    width: int
-    height: int
-
-
-def placed(drawn: Lanes, heights: Sequence[int]) -> Board:
-    """The places of cards that are so high."""
-    cards = [Card(0, 0, 0)] * len(heights)
-    free: list[int] = []  # the first free place in each column
-    beside: dict[int, int] = {}  # where the last attempt begins that leaves a segment
-    end = 0
-    for number in drawn.order:
-        column, up = drawn.depth[number], drawn.up[number]
-        if column == len(free):
-            free.append(0)
-        if up < 0:
-            y = end + APART if end else 0
-        elif drawn.to_the_side(number):
-            y = beside[up] = max(cards[up].bottom + GAP, free[column])
-        else:
-            y = max(cards[up].bottom + GAP, free[column], beside.get(up, 0))
-        cards[number] = Card(column * (WIDTH + GUTTER), y, heights[number])
-        free[column] = cards[number].bottom + GAP
-        end = max(end, cards[number].bottom)
-    return Board(cards, len(free) * (WIDTH + GUTTER) - GUTTER if free else 0, end)

@@ -8,18 +8,23 @@ drawn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 import msgspec
 
 from pathexport.later import later
+from pathexport.shape.nodes.walks import breadth_first
+from pathexport.shape.paths.path import Path
+from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.segments import Segment, foremost
+from pathexport.write.tree.segments import Segment
 from pathexport.write.tree.told import Told, numbers_of, status
 
 _MOST = 60  # segments that are drawn; nobody can read more
+_NEWEST = 5  # active paths whose ends come before all else
 _WORDS = 40  # columns
 # Mermaid reads Markdown in labels, some versions even after it has decoded numbers: what nothing
 # can make literal there is shown as what looks like it.
@@ -63,6 +68,54 @@ def mermaid(found: Drawn, written: Container[str]) -> TreePicture:
     text = "".join(f"    {line}\n" for line in lines)
     some = f"The picture shows {len(chosen)} of {len(tree):,} segments"
     return TreePicture(f"flowchart TD\n{text}", some if len(chosen) < len(tree) else "")
+
+
+def foremost(paths: Sequence[Path], tree: Sequence[Segment], most: int) -> Sequence[Segment]:
+    """About so many segments of some paths: the active ones first, then those near the top.
+
+    If not even all active ones fit, the ends of active paths come first: they are where somebody
+    goes on.
+    """
+    if len(tree) <= most:
+        return tree
+    by_number = {segment.number: segment for segment in tree}
+    below = grouped((segment.parent, segment.number) for segment in tree)
+    alive = [segment.number for segment in tree if segment.alive]
+    first = alive if len(alive) * 3 <= most * 2 else _newest(paths, by_number, most // 3)
+    top = breadth_first(below[-1], lambda number: below.get(number, ()))
+    wanted = set(islice(dict.fromkeys(chain(first, top)), most))
+    wanted |= _lonely(tree, wanted)
+    return [segment for segment in tree if segment.number in wanted]
+
+
+def _lonely(tree: Sequence[Segment], wanted: Container[int]) -> set[int]:
+    """Segments that are left out alone: what would stand for them takes as much room."""
+    near = {-1: -1}
+    left_out: dict[int, list[int]] = {}
+    for segment in tree:
+        number, above = segment.number, near[segment.parent]
+        near[number] = number if number in wanted else above
+        if number not in wanted:
+            left_out.setdefault(above, []).append(number)
+    return {numbers[0] for numbers in left_out.values() if len(numbers) == 1}
+
+
+def _newest(paths: Sequence[Path], tree: Mapping[int, Segment], most: int) -> list[int]:
+    """Where the active paths end that were gone on with last, and some of the ways there."""
+
+    def ended(segment: Segment) -> str:
+        return max(paths[place].ended for place in segment.paths)
+
+    ends = [segment for segment in tree.values() if segment.alive and segment.paths]
+    ends = sorted(ends, key=ended, reverse=True)[:_NEWEST]
+    ways = []
+    for end in ends:
+        at = end.number
+        for _ in range(most // len(ends)):
+            if at >= 0:
+                ways.append(at)
+                at = tree[at].parent
+    return ways
 
 
 def _label(each: Told, written: Container[str]) -> str:

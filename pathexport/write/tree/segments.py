@@ -6,17 +6,12 @@ lie on no path are left out first, so what is only a copy of another path makes 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from itertools import chain, islice
+from collections.abc import Container, Sequence
 
 import msgspec
 
-from pathexport.shape.nodes.walks import breadth_first
-from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.grouped import grouped
-
-_NEWEST = 5  # active paths whose ends come before all else
 
 
 class Segment(msgspec.Struct, frozen=True):
@@ -81,54 +76,6 @@ def steps_of(project: Project, segment: Segment) -> list[int]:
     """The steps of a segment, in order: between its first and its last no others lie on a path."""
     count = project.behind.count
     return [step for step in range(segment.first, segment.last + 1) if count[step]]
-
-
-def foremost(paths: Sequence[Path], tree: Sequence[Segment], most: int) -> Sequence[Segment]:
-    """About so many segments of some paths: the active ones first, then those near the top.
-
-    If not even all active ones fit, the ends of active paths come first: they are where somebody
-    goes on.
-    """
-    if len(tree) <= most:
-        return tree
-    by_number = {segment.number: segment for segment in tree}
-    below = grouped((segment.parent, segment.number) for segment in tree)
-    alive = [segment.number for segment in tree if segment.alive]
-    first = alive if len(alive) * 3 <= most * 2 else _newest(paths, by_number, most // 3)
-    top = breadth_first(below[-1], lambda number: below.get(number, ()))
-    wanted = set(islice(dict.fromkeys(chain(first, top)), most))
-    wanted |= _lonely(tree, wanted)
-    return [segment for segment in tree if segment.number in wanted]
-
-
-def _lonely(tree: Sequence[Segment], wanted: Container[int]) -> set[int]:
-    """Segments that are left out alone: what would stand for them takes as much room."""
-    near = {-1: -1}
-    left_out: dict[int, list[int]] = {}
-    for segment in tree:
-        number, above = segment.number, near[segment.parent]
-        near[number] = number if number in wanted else above
-        if number not in wanted:
-            left_out.setdefault(above, []).append(number)
-    return {numbers[0] for numbers in left_out.values() if len(numbers) == 1}
-
-
-def _newest(paths: Sequence[Path], tree: Mapping[int, Segment], most: int) -> list[int]:
-    """Where the active paths end that were gone on with last, and some of the ways there."""
-
-    def ended(segment: Segment) -> str:
-        return max(paths[place].ended for place in segment.paths)
-
-    ends = [segment for segment in tree.values() if segment.alive and segment.paths]
-    ends = sorted(ends, key=ended, reverse=True)[:_NEWEST]
-    ways = []
-    for end in ends:
-        at = end.number
-        for _ in range(most // len(ends)):
-            if at >= 0:
-                ways.append(at)
-                at = tree[at].parent
-    return ways
 
 
 def _runs(project: Project, ends: Container[int]) -> list[tuple[int, int]]:

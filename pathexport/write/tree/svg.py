@@ -2,6 +2,10 @@
 
 A card for each segment, in the colours that the reader's system asks for. All words are escaped,
 and what XML does not allow is replaced, so that no log can break the picture or reach out of it.
+
+Time goes downwards: an attempt stands one column to the right of what it leaves, at the height of
+what went on instead or below other attempts. So no card hides another one, lines cross nothing, and
+one walk over the segments is enough.
 """
 
 from __future__ import annotations
@@ -16,9 +20,13 @@ from pathexport.write.options import MARK
 from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
-from pathexport.write.tree.lanes import GAP, GUTTER, WIDTH, Board, placed
+from pathexport.write.tree.lanes import Lanes
 from pathexport.write.tree.told import Told, notes, numbers_of, opening_words
 
+WIDTH = 340  # of a card
+GUTTER = 46  # between columns
+_GAP = 20  # between cards, one below the other
+_APART = 34  # between conversations
 _MARGIN = 24
 _LINE = 18  # from a line of words to the next
 _PADDING = 9
@@ -51,6 +59,48 @@ path.left { stroke: var(--left); stroke-width: 1.5; stroke-dasharray: 5 3 }
 path.pack { stroke: var(--pale); stroke-width: 1.2 }
 a:hover rect.card, a:focus rect.card { stroke-width: 3 }
 """.strip()
+
+
+class Card(msgspec.Struct, frozen=True):
+    """The place of a segment, by the corner above on the left."""
+
+    x: int
+    y: int
+    height: int
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The cards of all segments, and how much room they take."""
+
+    cards: Sequence[Card]
+    width: int
+    height: int
+
+
+def placed(drawn: Lanes, heights: Sequence[int]) -> Board:
+    """The places of cards that are so high."""
+    cards = [Card(0, 0, 0)] * len(heights)
+    free: list[int] = []  # the first free place in each column
+    beside: dict[int, int] = {}  # where the last attempt begins that leaves a segment
+    end = 0
+    for number in drawn.order:
+        column, up = drawn.depth[number], drawn.up[number]
+        if column == len(free):
+            free.append(0)
+        if up < 0:
+            y = end + _APART if end else 0
+        elif drawn.to_the_side(number):
+            y = beside[up] = max(cards[up].bottom + _GAP, free[column])
+        else:
+            y = max(cards[up].bottom + _GAP, free[column], beside.get(up, 0))
+        cards[number] = Card(column * (WIDTH + GUTTER), y, heights[number])
+        free[column] = cards[number].bottom + _GAP
+        end = max(end, cards[number].bottom)
+    return Board(cards, len(free) * (WIDTH + GUTTER) - GUTTER if free else 0, end)
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -140,7 +190,7 @@ class _Page:
         if not self._lanes.to_the_side(number):
             yield f'<path{style} d="M{x} {y}V{here.y}"/>\n'
             return
-        turn, down, into = y + GAP // 2, here.x - GUTTER // 2, here.y + _ENTRY
+        turn, down, into = y + _GAP // 2, here.x - GUTTER // 2, here.y + _ENTRY
         way = f"M{x} {turn - 6}q0 6 6 6H{down - 6}q6 0 6 6"
         if up in self._reached:  # the line to the attempt before goes on
             way = f"M{down} {self._reached[up]}"

@@ -9,7 +9,8 @@ from typing import Any
 from hypothesis import given
 
 from pathexport.shape.project import Project
-from pathexport.write.tree.lanes import GUTTER, WIDTH, lanes
+from pathexport.write.tree.lanes import lanes
+from pathexport.write.tree.svg import GUTTER, WIDTH
 from pathexport.write.tree.told import plain
 from tests.making.logs import Log, conversation, picture
 from tests.random.hostile import Files, hostile_logs

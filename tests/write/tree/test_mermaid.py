@@ -12,9 +12,10 @@ from hypothesis import example, given
 from pathexport.pipeline import load
 from pathexport.write.text import printable
 from pathexport.write.tree.drawn import drawn
-from pathexport.write.tree.mermaid import TreePicture, mermaid
-from tests.making.branches import forked, turns
-from tests.making.large import relay
+from pathexport.write.tree.mermaid import TreePicture, foremost, mermaid
+from pathexport.write.tree.segments import segments
+from tests.making.branches import forked, turns, twice_forked
+from tests.making.large import drafted, relay
 from tests.making.logs import Log, conversation, load_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.charts import check_picture, matched, picture
@@ -165,3 +166,41 @@ def test_words_are_shown_as_they_are(words: str) -> None:
     expected = " ".join(printable(f"x {words}".splitlines()[0]).split()).translate(alike)
     assert shown[1].endswith("…”") or shown[1] == f"“{expected}”"
     assert expected.startswith(shown[1].strip("“…”").rstrip())
+
+
+# What is shown of many
+
+
+def test_all_of_a_few_are_foremost(tmp_path: Path) -> None:
+    project = twice_forked().load(tmp_path)
+    found = segments(project)
+    assert list(foremost(project.paths, found, 7)) == found
+
+
+def test_what_is_active_comes_before_the_top(tmp_path: Path) -> None:
+    """Seven drafts at b, where j k went on; a draft n at k, where l m went on.
+
+    Of five, three are active. n is left out alone, so it is shown all the same.
+    """
+    log = conversation()
+    for draft in "cdefghi":
+        log.prompt(draft, "b")
+    turns(log, "b", "jk")
+    log.prompt("n", "k")
+    turns(log, "k", "lm")
+    project = log.load(tmp_path)
+    shown = foremost(project.paths, segments(project), 5)
+    begins = [project.tree.steps[segment.first].rows[0] for segment in shown]
+    assert [project.graph.rows[node].uuid for node in begins] == ["a", "c", "d", "j", "n", "l"]
+
+
+def test_the_end_of_a_long_trunk_is_shown(tmp_path: Path) -> None:
+    project = drafted(500).load(tmp_path)
+    found = segments(project)
+    shown = foremost(project.paths, found, 60)
+    assert 60 <= len(shown) <= 120
+    numbers = [segment.number for segment in shown]
+    assert numbers == sorted(numbers)
+    (last,) = [segment.number for segment in found if segment.alive and segment.paths]
+    assert last in numbers
+    assert found[1].number in numbers
