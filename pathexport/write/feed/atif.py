@@ -95,7 +95,7 @@ def trajectory(
     steps: list[Json] = [{"source": "system", "message": text} for text in above]
     counted: dict[str, Json] = {}
     for each in said:
-        made = [_agent(each, inner, counted)] if each.role == "assistant" else _told(each)
+        made = [_agent(each, inner, counted)] if each.role == "assistant" else _heard(each)
         again = {"is_copied_context": True} if each.step in copied else {}
         steps += [step | again for step in made]
     models = [each.model for each in said if each.model]
@@ -112,7 +112,7 @@ def trajectory(
     }
 
 
-def _told(said: Utterance) -> Iterator[Json]:
+def _heard(said: Utterance) -> Iterator[Json]:
     """What the model was told: by the person or by Claude Code, each in steps of their own."""
     about = _numbered(said) | ({"kind": said.form} if said.form else {})
     about |= {"from": said.by} if said.by else {}

@@ -181,9 +181,9 @@ def weigh(piece: Piece, tally: Tally, kind: Kind = "output") -> None:
         case Remark(words) | SummaryWish(words):
             tally.add([("prose", words)])
         case AddedText(label, parts):
-            tally.add([("prose", label), *_told(parts, "prose", tally)])
+            tally.add([("prose", label), *_texts(parts, "prose", tally)])
         case GivenResult():
-            tally.add(_told(piece.content, kind, tally))
+            tally.add(_texts(piece.content, kind, tally))
         case CallMade(call):
             tally.call()
             tally.add([("input", call.name + in_line(call.input))])
@@ -192,7 +192,7 @@ def weigh(piece: Piece, tally: Tally, kind: Kind = "output") -> None:
         case Thought(thinking):
             tally.add([("prose", thinking.thought)])
         case _:
-            tally.add(_told([piece], "prose", tally))
+            tally.add(_texts([piece], "prose", tally))
 
 
 def kind_of(made: CallMade) -> Kind:
@@ -200,7 +200,7 @@ def kind_of(made: CallMade) -> Kind:
     return "code" if made.block.name in READS else "output"
 
 
-def _told(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
+def _texts(blocks: Iterable[Block], kind: Kind, tally: Tally) -> Iterator[Told]:
     """The texts of some blocks; what is no text is counted at once."""
     for each in opened(blocks):
         if each.words is not None:
@@ -227,9 +227,9 @@ def weigh_messages(sent: Iterable[Mapping[str, Any]], system: str, family: Famil
                 tally.add([("input", each["name"] + in_line(each["input"]))])
             elif each["type"] == "tool_result":
                 kind: Kind = "code" if names.get(each["tool_use_id"]) in READS else "output"
-                tally.add(_told(map(block, each["content"]), kind, tally))
+                tally.add(_texts(map(block, each["content"]), kind, tally))
             elif each["type"] == "thinking":
                 tally.add([("prose", each["thinking"])])
             else:
-                tally.add(_told([block(each)], "prose", tally))
+                tally.add(_texts([block(each)], "prose", tally))
     return tally.tokens

@@ -76,7 +76,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
-    said = unconfirmed(_told(read, wanted)[0], wanted.options)
+    said = unconfirmed(_narrowed(read, wanted)[0], wanted.options)
     by = _family(said, wanted)
     if wanted.most is None:
         return write(())
@@ -85,7 +85,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
 
 def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     """The same in another form."""
-    said, above = _told(read, wanted)
+    said, above = _narrowed(read, wanted)
     if named == "messages":  # what they have not cannot be left out to save room
         said = messages.with_sent_thoughts(said, wanted.thinking)
     maker, written = _FORMS[named]
@@ -106,7 +106,7 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
     """Several parts of paths as one XML text, each a document with its source."""
     parts = []
     for read in several:
-        said, above = _told(read, wanted)
+        said, above = _narrowed(read, wanted)
         by = _family(said, wanted)  # in the end that of the last one
         path = read.part.path
         source = f"{path.session}/{path.number} ({path.status.lower()})"
@@ -119,7 +119,7 @@ def _weighed(told: Iterable[Told], by: Family) -> Weighed[str]:
     return Weighed("".join(text for _, text in parts), estimate(parts, by), by)
 
 
-def _told(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
+def _narrowed(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
     """What is wanted of what was said, and a few lines on what is left out of it and above it."""
     every = said_in(read.project, read.part.steps)
     agents = agents_left_out(read.project, read.part.path, wanted.options)

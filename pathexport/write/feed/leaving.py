@@ -61,25 +61,25 @@ def _small(said: Utterance, family: Family, written: type[Tally]) -> Iterator[Le
     """The thoughts in what was said at once, and the results in which nobody speaks."""
     where = (said.step,), (said.number, said.number)
     for piece in said.pieces:
-        if isinstance(piece, Thought) and _told([piece], written(family)) >= _WORTH:
-            yield Leavable("thought", _told([piece], Tally(family)), *where, piece.row)
+        if isinstance(piece, Thought) and _weight([piece], written(family)) >= _WORTH:
+            yield Leavable("thought", _weight([piece], Tally(family)), *where, piece.row)
         elif isinstance(piece, CallMade) and piece.block.name not in ASKING:
             kind = kind_of(piece)
             for result in piece.results:
                 if isinstance(result, Remark) or result.spoken:
                     continue
-                if _told([result], written(family), kind) >= _WORTH:
-                    tokens = _told([result], Tally(family), kind)
+                if _weight([result], written(family), kind) >= _WORTH:
+                    tokens = _weight([result], Tally(family), kind)
                     yield Leavable("result", tokens, *where, result.row, result.block.call)
 
 
 def _rest(said: Utterance, small: Sequence[Leavable], tally: Tally) -> int:
     """What remains of what was said at once when its results and thoughts are gone."""
     tally.message()
-    return _told(_kept(said.pieces, left_out(small)), tally)
+    return _weight(_kept(said.pieces, left_out(small)), tally)
 
 
-def _told(pieces: Iterable[Piece], tally: Tally, kind: Kind = "output") -> int:
+def _weight(pieces: Iterable[Piece], tally: Tally, kind: Kind = "output") -> int:
     for piece in pieces:
         weigh(piece, tally, kind)
     return tally.tokens
@@ -110,7 +110,7 @@ def _turn(some: Sequence[Utterance], family: Family) -> Leavable:
     numbers = [each.own_number for each in some if each.own_number]
     return Leavable(
         "turn",
-        sum(_told(each.pieces, Tally(family)) for each in some),
+        sum(_weight(each.pieces, Tally(family)) for each in some),
         tuple(dict.fromkeys(each.step for each in some)),
         (numbers[0], numbers[-1]),
     )
