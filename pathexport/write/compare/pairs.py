@@ -104,7 +104,7 @@ def _heard_in(context: Context) -> _Heard:
     said_once = cache(partial(said_at, context.project))
 
     def heard(steps: Sequence[int]) -> list[Sent]:
-        said = with_results([each for step in steps for each in said_once(step)])
+        said = with_results(map(said_once, steps))
         return sent(said) if said else []
 
     return heard

@@ -74,7 +74,7 @@ class FormFiles:
         self._read = {
             step: before[step] if step in before else said_at(project, step) for step in steps
         }
-        return with_results([each for some in self._read.values() for each in some])
+        return with_results(self._read.values())
 
     def _agent(self, agent: Agent) -> str:
         project = self.plan.project

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -17,10 +18,11 @@ from pathexport.read.texts.refusals import is_broken_off, is_left_behind
 from pathexport.write.feed.utterances import CallMade, Conversation, GivenResult, Piece, Utterance
 
 
-def with_results(said: Sequence[Utterance]) -> Conversation:
-    """The same with each result at its call: one of its name above it that has none yet, the first
-    in the last answer that has any; else the last above it, else the first below it. One without
-    any of them stays where it is."""
+def with_results(parts: Iterable[Iterable[Utterance]]) -> Conversation:
+    """What is said in some parts, with each result at its call: one of its name above it that has
+    none yet, the first in the last answer that has any; else the last above it, else the first
+    below it. One without any of them stays where it is."""
+    said = [*chain.from_iterable(parts)]
     pieces: list[list[Piece | _Open]] = [
         [_Open(piece, []) if isinstance(piece, CallMade) else piece for piece in each.pieces]
         for each in said

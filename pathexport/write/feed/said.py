@@ -53,7 +53,7 @@ from pathexport.write.values import mapping, words
 
 def said_in(project: Project, steps: Iterable[int]) -> Conversation:
     """What was said in some steps of a path, in their order."""
-    return with_results([each for step in steps for each in said_at(project, step)])
+    return with_results(said_at(project, step) for step in steps)
 
 
 def said_at(project: Project, step: int) -> list[Utterance]:
@@ -66,7 +66,7 @@ def said_at(project: Project, step: int) -> list[Utterance]:
 
 def said_by(project: Project, nodes: Sequence[int]) -> Conversation:
     """What was said in an agent's conversation."""
-    return with_results([*_said(project, nodes, -1, 0)])
+    return with_results([_said(project, nodes, -1, 0)])
 
 
 def _said(project: Project, nodes: Sequence[int], step: int, number: int) -> Iterator[Utterance]:
