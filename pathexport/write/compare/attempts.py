@@ -63,6 +63,11 @@ class Parted(msgspec.Struct, frozen=True):
         """How many they share."""
         return self.project.messages[self.shared] if self.shared >= 0 else 0
 
+    @property
+    def until(self) -> str:
+        """When the last of these was said; nothing if that is not known."""
+        return self.project.ended[self.shared] if self.shared >= 0 else ""
+
 
 class _Left(msgspec.Struct, frozen=True):
     """A place before its attempts are made: the paths that leave another one there."""

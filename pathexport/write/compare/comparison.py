@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.compare.changes import FileChange
-from pathexport.write.compare.shared import until
 from pathexport.write.compare.totals import Totals, compared
 from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.render.context import Contexts
@@ -34,7 +33,7 @@ def _fork(at: Parted, every: Sequence[Totals]) -> dict[str, object]:
         "session": at.session,
         "fork_point": tree.last_row(at.shared).uuid if at.shared >= 0 else None,
         "within": at.within if at.within >= 0 else None,
-        "shared": {"messages": at.messages, "until": until(at) or None},
+        "shared": {"messages": at.messages, "until": at.until or None},
         "attempts": [_attempt(each) for each in every],
     }
 

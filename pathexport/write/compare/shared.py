@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pathexport.shape.project import Project
-from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Parted
 from pathexport.write.document.excerpt import last_prompt
 from pathexport.write.markdown.literal import code, escape
@@ -21,23 +20,13 @@ _WORDS = 80  # columns of a prompt
 _NAMED = 4  # attempts of which a line tells
 
 
-def until(at: Parted) -> str:
-    """When the last message was said that they share."""
-    tree = at.project.tree
-    for step in tree.upwards(at.shared):
-        _, _, last = held(tree.rows, tree.steps[step].rows)
-        if last:
-            return last
-    return ""
-
-
 def sentence(at: Parted, project: Project, local: Local) -> str:
     """All that they share, in a line. It may end with much else that followed the last prompt. The
     logs of the project are open."""
     if at.shared < 0:
         return NOTHING
     asked = last_prompt(project, project.tree.upwards(at.shared))
-    begun, ended = at.attempts[-1].path.started, until(at)
+    begun, ended = at.attempts[-1].path.started, at.until
     when = at_once(begun, local) if at.messages == 1 else span(begun, ended, local)
     share = f"They share {counted(at.messages, 'message')}" + (f" ({when})." if when else ".")
     if asked is None:

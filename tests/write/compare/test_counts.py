@@ -109,6 +109,17 @@ def test_what_attempts_share_among_themselves_is_none_of_theirs_where_they_part(
     assert [each["messages"] for each in second["attempts"]] == [2, 2]
 
 
+def test_what_is_shared_ends_with_what_was_said_last_of_it(tmp_path: Path) -> None:
+    """Also where the clock was set back, as in the header of a path that ends there."""
+    log = Log()
+    log.answer("b", log.prompt("a", None), at=500)
+    log.answer("d", log.prompt("c", "b", at=100))
+    log.answer("f", log.prompt("e", "d"))
+    log.answer("h", log.prompt("g", "d"))
+    (fork,) = as_data(log.load(tmp_path))
+    assert fork["shared"] == {"messages": 4, "until": moment(500)}
+
+
 def test_time_ends_when_somebody_said_something_last(tmp_path: Path) -> None:
     log = Log()
     begun = log.answer("b", log.prompt("a", None))
