@@ -6,7 +6,6 @@ given and what came of it, which no transcript has to keep.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -129,13 +128,6 @@ class Events:
                     if steps.setdefault(id_, number) != number:
                         found.add(id_)
         return frozenset(found)
-
-    @cached_property
-    def anchors(self) -> Counter[int]:
-        """How many agents each step started, but for Claude Code's own helpers."""
-        agents = (a for a in self.project.agents if not a.internal)
-        nodes = (self.project.graph.index[a.anchor] for a in agents if a.anchor is not None)
-        return Counter(self.project.tree.holder(node) for node in nodes)
 
 
 def in_quotes(words: str) -> str:

@@ -163,7 +163,12 @@ class AttemptSums:
     """The figures of a project's attempts. What attempts share is added up once."""
 
     def __init__(self, context: Context) -> None:
-        self._tree, self._events = context.project.tree, Events(context)
+        project = context.project
+        self._tree, self._events = project.tree, Events(context)
+        calls = (each.anchor for each in project.agents if not each.internal)
+        nodes = (project.graph.index[row] for row in calls if row is not None)
+        self._agents = Counter(map(project.tree.holder, nodes))
+        """How many agents the calls of each step started, but for Claude Code's own helpers."""
         self._along = Along(self._tree, self._one, Sum.beside)
 
     def totals(self, attempt: Attempt) -> Totals:
@@ -179,7 +184,7 @@ class AttemptSums:
         rows, (_, started, ended) = tree.rows_of(step), held(tree.rows, tree.steps[step].rows)
         return replace(
             found,
-            counts={**found.counts, "agents": self._events.anchors[step]},
+            counts={**found.counts, "agents": self._agents[step]},
             started=started,
             said=max((row.time for row in rows if row.says or row.detail in STOPS), default=""),
             ended=ended,
