@@ -159,7 +159,7 @@ def _files(every: Sequence[Totals], most: int | None) -> Iterator[str]:
     yield f"### Files that {'both' if len(every) == 2 else 'several'} edited"
     told = files[:_FILES] if most is None else files
     for name, changes in told:
-        yield path(name, every[-1].attempt.project.cwd or "").join(("**", "**"))
+        yield f"**{path(name, every[-1].attempt.project.cwd or '')}**"
         yield from _same_or_each(every, changes, most)
     if more := len(files) - len(told):
         yield f"*{counted(more, 'more file')} left out here{_way_to_all()}.*"
@@ -241,7 +241,8 @@ def _told_of_cell(cell: NotebookCell) -> str:
     name = f" {code(cell.id)}" if cell.id else ""
     match cell.mode:
         case "insert":
-            return f"*A new cell{' behind' * bool(name)}{name}; the rest is not in the log.*"
+            place = f" behind{name}" if name else ""
+            return f"*A new cell{place}; the rest is not in the log.*"
         case "delete":
             return f"*The cell{name} was deleted; what was in it is not in the log.*"
     return f"*The cell{name} was replaced; what was in it before is not in the log.*"
