@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pathexport.read.kinds import HANDED, NOTIFIED, TYPED
 from pathexport.read.rows import Row
+from pathexport.shape.nodes.walks import preorder
 
 
 def begins_turn(row: Row) -> bool:
@@ -37,18 +38,22 @@ def asking(rows: Sequence[Row], parents: Sequence[int]) -> list[bool]:
     return found
 
 
-def last_asked(rows: Sequence[Row], parents: Sequence[int], order: Sequence[int]) -> list[int]:
+def last_asked(rows: Sequence[Row], parents: Sequence[int]) -> list[int]:
     """The nearest prompt at or above each row, words from the queue, or command that Claude
-    answered: one that only printed something is no turn that somebody takes back."""
-    asked = [-1] * (len(parents) + 1)  # the last place is for what hangs on nothing
-    given = [-1] * (len(parents) + 1)  # commands that are not answered yet
+    answered, if only behind a compaction: one that only printed something is no turn that somebody
+    takes back."""
+    order = preorder(parents)
+    asking = [(row.kind == "prompt" and begins_turn(row)) or adds(row) for row in rows]
+    given = [-1] * (len(parents) + 1)  # commands that are not answered yet; last, that of no row
     for node in order:
-        row, above = rows[node], parents[node]
-        asked[node], given[node] = asked[above], given[above]
-        if (row.kind == "prompt" and begins_turn(row)) or adds(row):
-            asked[node], given[node] = node, -1
+        row, command = rows[node], given[parents[node]]
+        if row.kind == "assistant" and row.says and command >= 0:
+            asking[command] = True
         elif row.kind == "command":
             given[node] = node
-        elif row.kind == "assistant" and row.says and given[node] >= 0:
-            asked[node], given[node] = given[node], -1
+        elif not asking[node]:
+            given[node] = command
+    asked = [-1] * (len(parents) + 1)
+    for node in order:
+        asked[node] = node if asking[node] else asked[parents[node]]
     return asked

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pathexport.shape.compactions.asking import asking
+from pathexport.shape.compactions.asking import asking, last_asked
 from pathexport.shape.compactions.boundaries import follows, named_before, sums_up_the_end
 from pathexport.shape.compactions.keepers import Keepers
 from pathexport.shape.compactions.logged import KeptRange, Logged
@@ -47,7 +47,8 @@ def _behind(logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]) -
     if not found:
         return found
     asks = asking(logged.rows, logged.parents)
-    asked = {kept.boundary: logged.from_last_prompt(kept) for kept in ranges}
+    last = last_asked(logged.rows, links)
+    asked = {kept.boundary: logged.from_last_prompt(kept, last) for kept in ranges}
     back = [
         node
         for node, boundary in found.items()

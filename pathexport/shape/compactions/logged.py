@@ -12,7 +12,6 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import file_of
-from pathexport.shape.compactions.asking import last_asked
 from pathexport.shape.compactions.boundaries import named_by
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import moments
@@ -45,7 +44,6 @@ class Logged:
         """All rows from the roots down."""
         self.below = Spans(parents, self.order).below
         self.times = moments(nodes, nodes.rows)
-        self._asked = last_asked(nodes.rows, parents, self.order)
         self._files = in_several(nodes)
         # What was found out once, by row.
         self._tops, self._quiet = dict[int, int](), dict[int, int]()
@@ -91,23 +89,24 @@ class Logged:
         broken = last.parent is not None or {first.kind, last.kind} & COMPACTION
         return top if broken else head
 
-    def from_last_prompt(self, kept: KeptRange) -> KeptRange:
-        """What a compaction kept from the last prompt on, or a command that Claude answered. A list
-        tells by its order: links end at an earlier compaction. If the last that is named is not
-        there, nobody knows what came behind those that are, and who follows one of these may well
-        have gone back to it: so that is nothing."""
+    def from_last_prompt(self, kept: KeptRange, asked: Sequence[int]) -> KeptRange:
+        """What a compaction kept from the last prompt on, or a command that Claude answered; all
+        rows come with what was `asked` last there. A list tells by its order: links end at an
+        earlier compaction. If the last that is named is not there, nobody knows what came behind
+        those that are, and who follows one of these may well have gone back to it: so that is
+        nothing."""
         told = self.rows[kept.boundary].kept
         if told is not None and told.uuids and told.uuids[-1] not in self.nodes.index:
             return KeptRange(kept.boundary)
         if kept.named:
-            asking = {self._asked[node] for node in kept.named}
-            begun = [place for place, node in enumerate(kept.named) if node in asking]
-            left = [*kept.named][begun[-1] if begun else 0 :]
+            asking = {asked[node] for node in kept.named}
+            places = [place for place, node in enumerate(kept.named) if node in asking]
+            left = [*kept.named][places[-1] if places else 0 :]
             return msgspec.structs.replace(kept, named=dict.fromkeys(left))
-        asked = self._asked[kept.tail]
-        if asked < 0 or not self.below(asked, kept.head):
+        begun = asked[kept.tail]
+        if begun < 0 or not self.below(begun, kept.head):
             return kept
-        return msgspec.structs.replace(kept, head=asked)
+        return msgspec.structs.replace(kept, head=begun)
 
     def goes_on_from(self, kept: KeptRange) -> int:
         """The row before a compaction that names no parent: the last one that it kept, or the one

@@ -68,26 +68,28 @@ def test_r14_who_goes_back_to_before_a_kept_prompt_and_compacts_takes_it_back(
 
 
 @for_each("kept", [segment("b", "m"), messages("b", "k", "x", "m")])
-@for_each("answered", [False, True])
+@for_each("answered", ["", "m", "n"])
 def test_r14_who_goes_back_to_before_a_kept_command_takes_it_back_if_claude_answered_it(
-    tmp_path: Path, kept: dict[str, Any], answered: bool
+    tmp_path: Path, kept: dict[str, Any], answered: str
 ) -> None:
     """
-    a ← [b ← k ← x ← m] ⇠ B ← s      k is a command, x its text, and m answers it; or m is printed
-         b ← e ← f
+    a ← [b ← k ← x ← m] ⇠ B ← s ← n     k is a command, x its text, and m answers it; or m is
+         b ← e ← f                      printed, and perhaps n answers it behind the compaction
     """
     log = conversation()
     log.prompt("k", "b", "<command-message>do</command-message>\n<command-name>/do</command-name>")
     log.prompt("x", "k", "Do it.", isMeta=True)
-    if answered:
+    if answered == "m":
         log.answer("m", "x")
     else:
         log.prompt("m", "x", "<local-command-stdout>done</local-command-stdout>")
     log.boundary("B", "m", **kept)
     log.summary("s", "B")
+    if answered == "n":
+        log.answer("n", "s")
     log.answer("f", log.prompt("e", "b"))
     assert whole(log.load(tmp_path)) == (
-        {"a b k x m B s": "ABANDONED", "a b e f": "ACTIVE"}
+        {"a b k x m B s" + " n" * (answered == "n"): "ABANDONED", "a b e f": "ACTIVE"}
         if answered
         else {"a b k x m B s e f": "ACTIVE"}
     )
