@@ -211,7 +211,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     quote = _quote_before(name) if match.start(1) == name.end else ""
     if quote and text.startswith(quote, start) and _PARTED.match(text, start + len(quote)):
         return  # a label that ends with the sign
-    if quote:
+    if quote and not OPENS.match(text, start):
         yield from _up_to(quote, name, start)
     if text.startswith(" **", start - 3):
         code = text[start] == "`"
@@ -243,8 +243,8 @@ def _up_to(quote: str, name: Name, start: int) -> Iterator[tuple[int, Value]]:
         line = _LINE_END.split(value.text, maxsplit=1)[0]
         if name.told < Telling.HEADER:
             line = NEXT_PAIR.split(line, maxsplit=1)[0]
-        if name.text[name.start : name.end].isupper():
-            line = line.split(" ", maxsplit=1)[0]
+            if name.text[name.start : name.end].isupper():
+                line = line.split(" ", maxsplit=1)[0]
         yield at, Value(line, quoted=True, set_off=True)
 
 

@@ -270,7 +270,7 @@ PLACES = (
         )
         for word, linked in (
             *(
-                (each, f"{_FOR}(?:[ ]are|[ ]is)?:?")
+                (each, f"(?:{_FOR}(?:(?:[ ]are|[ ]is):?|:)|(?<!-{each}){_FOR})")
                 for each in ("credential", "credentials", "u/p")
             ),
             *((each, f"{_FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),

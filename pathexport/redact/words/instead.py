@@ -91,7 +91,7 @@ _MADE = later(
     r"(?:[\"'][^\"']*[\"'](?:,\s?)?|[A-Za-z_., ]|(?<=\()[0-9]{1,3}(?=\)))*\)"
     r"(?:\.\w+\([^()]*\))*;?\Z"
     r"|[A-Za-z_]+[.][A-Za-z_]+\[[\"'][a-z_]+[\"']\]\Z|\([a-z ]+\)\Z|\[\][a-z]+\Z"
-    r"|[A-Z][a-z]+\[[A-Za-z_, |]+\]\Z|ENC\[|(?:string|str|int|bool|any);\Z|&(?:mut )?[a-z]+\Z"
+    r"|[A-Z][a-z]+\[[A-Za-z_, |]+\]\Z|ENC[\[(]|(?:string|str|int|bool|any);\Z|&(?:mut )?[a-z]+\Z"
     r"|[A-Z][A-Za-z.]{1,40}<(?:string|number|boolean|void|any|unknown|[A-Z][A-Za-z.]{0,40})?[{\[(<>,;]{0,4}\Z"
     r"|[A-Z][A-Za-z0-9]{2,60}(?:Public|Private)Key\Z"
     r"|0x[0-9a-f]{1,8}[,;]?\Z|[0-9]{1,3}<<[0-9]{1,3}[,;)]?\Z|(?:[A-Z]?[a-z]{2,20}|[A-Z]{2,20})(?:_?[A-Z]?[a-z]{2,20}|_[A-Z]{1,20}){0,4}=\Z"

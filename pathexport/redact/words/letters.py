@@ -30,7 +30,7 @@ PARTS = later(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[^A-Za-z0-9]+")
 _INSECURE = later(r"(?<![a-z])[a-z]+-insecure-")
 _RUNS = later(r"[a-z]+|[A-Z]+|[0-9]+|[^a-zA-Z0-9]")
 _TAILED = later(r"[A-Za-z][a-z]{2,15}[-_!*%+^~]([A-Za-z]{6,16})")
-_QUOTES = later(r"\AENC\[|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
+_QUOTES = later(r"\AENC[\[(]|[\"'`\n]|\\|://|\$\{|\[\^|\(\?|\{\{|a-z|A-Z|0-9|\{[0-9]*,?[0-9]*\}")
 """What expressions, addresses and pieces of code have."""
 _CLOSING = frozenset("\"'\n\\")
 """What no key holds, and a piece of code that is as long does."""

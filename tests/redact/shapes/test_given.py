@@ -115,6 +115,8 @@ HEX = "3f9a0c7be1d24865" * 4
         ("x --user ann --password <<< '§'", "Nq7jzirKx4"),
         ("The password was rotated, the new one is §", "Granite!934"),
         ("> Authorization: NTLM §", MIXED[:60]),
+        ('git -c http.extraheader="AUTHORIZATION: basic §" fetch', "eC1hY2Nlc3MtdG9rZW46Z2hzX3Fr"),
+        ('-H "AUTHORIZATION: bearer §" https://h.example', MIXED[:32]),
         (" pre-shared-key 0 §\n", "Nq7jzirKx4"),
         ("crypto isakmp key § address 203.0.113.7", "Nq7jzirKx4"),
         ("    set psksecret ENC §\n", MIXED[:60]),
