@@ -15,9 +15,9 @@ _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
 """An argument that may be a token."""
 _PIPED = (
     r"\b(?:echo|printf)\s{1,4}(?:-\w{1,2}\s{1,4}|[\"'][^\"'\n]{0,20}[\"']\s)?"
-    rf"{ARGUMENT}\s{{0,4}}\|\s{{0,4}}"
+    rf"{ARGUMENT}(?:\s{{0,4}}(?:;\s{{0,4}}echo\s)?\s{{0,4}}\1;?\s?[)}}]?)?\s{{0,4}}\|\s{{0,4}}"
 )
-"""What is written to a command that reads it."""
+"""What is written to a command that reads it, perhaps twice."""
 _ASKING = (
     *("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud"),
     *("secret-tool", "sshfs", "openconnect"),
@@ -64,7 +64,7 @@ PLACES = (
     ),
     Place(
         "htpasswd",
-        rf"(?m)\bhtpasswd\s+-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S+\s{ARGUMENT}\s*?(?:$|[;|&>])",
+        rf"(?m)\bhtpasswd\s+-\w*b\w*\s(?:[^\n]{{0,200}}?\s)?\S+\s{ARGUMENT}\s*?(?:$|[;|&>`])",
     ),
     Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:[\"']?([^\s\"']{3,200})"),
     Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),

@@ -35,6 +35,7 @@ _LEET = later(r"(?i)passw0rd|p[4@]ss|pa55|s3cr[3e]t|secur3|str0ng|adm1n")
 _OPENERS = frozenset(("key", "secret", "token", "jwt", "auth", "session", "signing", "app", "api"))
 _MARKED = later(r"(?=.{8,})[A-Z][a-z]+[A-Z][a-z]+[!@#$%^&*?]")
 _NUMBERED_AND_DOTTED = later(r"([A-Za-z][a-z]{3,15})[0-9]{2,4}\.([A-Za-z0-9]{3,12})")
+_DRAWN_AND_DOTTED = later(r"(?=[^.]*[0-9])([A-Za-z0-9_-]{10,60})\.[A-Za-z0-9_-]{1,2}")
 _NUMBERED = frozenset(
     "sha base utf aes int uint float hash crypto error mismatch log".split()  # noqa: SIM905
 )
@@ -159,7 +160,10 @@ def numbered_words(text: str, least: int) -> bool:
 
 
 def numbered_and_dotted(text: str) -> bool:
-    """A word, a number, a dot and letters, as in no code: `Granite72.xkQ4`."""
+    """A word, a number, a dot and letters, as in no code: `Granite72.xkQ4`. Or what is no word, a
+    dot, and one sign or two: `Kvs7BQu_h1tY.sf`."""
+    if drawn_before := _DRAWN_AND_DOTTED.fullmatch(text):
+        return random_looking(drawn_before[1], 10)
     match = _NUMBERED_AND_DOTTED.fullmatch(text)
     if not match or not (text[0].isupper() or not speakable(match[2])):
         return False

@@ -100,10 +100,7 @@ _KEYS_ABROAD = frozenset(("chiave", "chave", "klucz", "sleutel", "nyckel", "nyck
 """Keys in languages whose words are written in ASCII."""
 _OF_FIGURES = frozenset(("pin", "otp", "pincode"))
 _HARDWARE = frozenset(
-    (
-        *("led", "gpio", "pwm", "adc", "clk", "clock", "data", "reset", "cs", "rx", "tx"),
-        *("sda", "scl", "mosi", "miso", "irq", "int", "button", "servo"),
-    )
+    _words("led gpio pwm adc clk clock data reset cs rx tx sda scl mosi miso irq int button servo")
 )
 """Of what a pin is one that wires are soldered to."""
 _SECRETS = (
@@ -144,6 +141,7 @@ _MEANS = {
     **dict.fromkeys(("isakmp key", "key material", "pre shared key", "preshared key"), "password"),
     "mot de passe": "motdepasse",
     **dict.fromkeys(("secret id", "sonar login"), "token"),
+    **dict.fromkeys(("password confirmation", "password confirm", "confirm password"), "secret"),
     "root token id": "secret",  # as the ID of a secret, of Vault
 }
 _HARMLESS = {
