@@ -69,8 +69,8 @@ _HELD = later(r"(?:[ ]by[ ]lazy[ ])?\{\s{0,40}(?=\")")
 """What a variable of C++ is made with, or one of Kotlin."""
 _DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}")
 """What leads to a value in a list of settings, or of a registry."""
-_ENCODED = later(r"(?:%5[Dd])?(?:%22)?%3[AaDd](?:%20|\+)?(?:%22)?")
-"""What gives a value in an address that holds JSON or another address."""
+_ENCODED = later(r"(?:%5[Dd])?(?:%22)?(?:%3[AaDd]|(?<=%5[Dd])=)(?:%20|\+)?(?:%22)?")
+"""What gives a value in an address that holds JSON or another address, and in a form."""
 _LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
 _FIRST = later(
     r"setattr\([\w.]{1,40}, [\"']\Z"

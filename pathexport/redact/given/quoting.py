@@ -15,7 +15,7 @@ from pathexport.redact.words.values import Value
 
 _BY_NUMBER = r"\\{1,4}u0022"
 """A quote as some write it in JSON."""
-QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFUN@]{{1,2}}[\"']|&quot;|{_BY_NUMBER})"
+QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFUN@]{{1,2}}#{{0,2}}[\"']|&quot;|{_BY_NUMBER})"
 CLOSED = (
     rf"(?:(?:\\{{0,7}}[\"'`]|{_BY_NUMBER}|\[?\]|\)|\*\*?|__|&quot;|</\w{{1,8}}>"
     r"|\}(?=[ ]=[ ][\"'])){0,4})"
@@ -43,7 +43,9 @@ REST = later(
 """The rest of a line up to a space, or what Google gives to programs, or the words of a wallet."""
 ENCODED = later(r"(?:[^\s\"'<>%&;,]|%(?!2[26Cc]|7[Dd]|5[Dd])){1,600}")
 """A value in an address that holds JSON or another address."""
-OPENS = later(rf"(?:[rbfuRBFUN@]{{0,2}})(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
+_LITERAL = r"(?:[rbfuRBFUN@]{0,2}|b?r#{1,2})"
+"""What says how to read what is in quotes."""
+OPENS = later(rf"{_LITERAL}(\\{{0,7}}(?:\"\"\"|'''|[\"'`])|&quot;|{_BY_NUMBER})")
 NEXT_PAIR = later(r" (?=[A-Za-z_]\w{1,40}=)|&(?=[\w.-]{1,40}=)|,(?=[A-Z][A-Z0-9_]{1,40}=)")
 """What stands between the pairs that a command is given in quotes."""
 _PRINTED = later(r"[“„«‘‚]\s?([^“”„«»‘’\n]{4,200}?)\s?[”“»’‘]")

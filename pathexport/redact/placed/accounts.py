@@ -54,7 +54,7 @@ _SPOKEN = frozenset(
 )
 """Most of these as words: without one of them nobody looks for the sign."""
 _PORT = (
-    r"@(?:localhost|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|(?:[\w-]{1,63}\.){1,5}[A-Za-z]{2,24})"
+    r"@(?:localhost|db|database|redis|cache|mysql|mariadb|postgres|mongo|mongodb|rabbitmq|(?:[0-9]{1,3}\.){3}[0-9]{1,3}|(?:[\w-]{1,63}\.){1,5}[A-Za-z]{2,24})"
     r":[0-9]{2,5}(?![0-9A-Za-z])"
 )
 _AT_A_HOST = later(_PORT)

@@ -70,8 +70,10 @@ _PASSED_OVER = frozenset(
     staging stage test testing live sandbox old new current previous prev primary secondary main
     backup env base b64 base64 encoded admin root ro rw write read master local remote internal
     external db v v1 v2 v3 here private signing literal content data input first last a b c
-    google gmail outlook yahoo microsoft github gitlab facebook twitter smtp imap sftp ftp ldap
-    mysql mariadb postgres postgresql mongo mongodb redis rabbitmq oracle mssql
+    readonly temp tmp bak hex bytes override fallback alt orig original legacy real eu us uk
+    emea apac global prd preprod nonprod uat qa ci demo beta alpha canary e2e ios android web
+    mobile google gmail outlook yahoo microsoft github gitlab facebook twitter smtp imap sftp
+    ftp ldap mysql mariadb postgres postgresql mongo mongodb redis rabbitmq oracle mssql
 """)
 )
 _PASSWORDS = tuple(
@@ -90,10 +92,8 @@ _OTHERWISE = (
 )
 """Words that end as those for passwords do."""
 _ABROAD = frozenset(
-    (
-        *("losenord", "mdp", *_words("clave parola heslo salasana lozinka geslo")),
-        *("parool", "sifre", "haslo", "jelszo", "adgangskode", "adgangskoden"),
-    )
+    _words("losenord mdp clave parola heslo salasana lozinka geslo parool sifre haslo jelszo")
+    + _words("adgangskode adgangskoden")
 )
 """Passwords in languages in which some of these words have other meanings."""
 _KEYS_ABROAD = frozenset(("chiave", "chave", "klucz", "sleutel", "nyckel", "nyckeln"))
@@ -117,18 +117,17 @@ _OF_WHAT = {
 }
 """What is only secret if it is of one of these."""
 _TOKENS_WHOLE = frozenset(_words("pat jwt bearer sas creds credentials salt csrf pepper"))
-_OPENING = (
-    *("api", "app", "application", "secret", "private", "priv", "signing", "sign", "encryption"),
-    *("authentication", "encrypted", "enc", "crypto", "access", "auth", "account", "master"),
-    *("shared", "service", "license", "licence", "webhook", "session", "deploy", "role"),
-    *("anon", "subscription", "admin", "server", "ssh", "consumer", "sas", "jwt", "cookie"),
-    *("aes", "rsa", "ed25519", "wallet", "validator", "integration", "ingest", "ingestion"),
-    *("rest", "openai", "anthropic", "stripe", "google", "maps", "aws", "azure", "sendgrid"),
-    *("mailgun", "twilio", "datadog", "gemini", "mistral", "groq", "algolia", "github", "gitlab"),
-    *("authorization", "psk", "security", "customer", "developer", "mac", "write", "upgrade"),
-    *("crypt", "kaggle", "gossip", "validation", "unseal", "fal", "deepl", "kagi", "roboflow"),
-    *("cipher", "chacha", "backup", "recovery", "client", "fcm", "push", "symmetric", "local"),
-    *("personal", "project", "routing", "events", "signature", "decryption", "bot", "vault", "pre"),
+_OPENING = tuple(
+    _words("""
+    api app application secret private priv signing sign encryption authentication encrypted enc
+    crypto access auth account master shared service license licence webhook session deploy role
+    anon subscription admin server ssh consumer sas jwt cookie aes rsa ed25519 wallet validator
+    integration ingest ingestion rest openai anthropic stripe google maps aws azure sendgrid
+    mailgun twilio datadog gemini mistral groq algolia github gitlab authorization psk security
+    customer developer mac write upgrade crypt kaggle gossip validation unseal fal deepl kagi
+    roboflow cipher chacha backup recovery client fcm push symmetric local personal project
+    routing events signature decryption bot vault pre
+""")
 )
 _ACCESS = (
     *("auth", "access", "api", "bot", "personal", "npm", "deploy", "refresh", "bearer", "http"),
@@ -170,6 +169,7 @@ _HARMLESS = {
 """)
     ),
 }
+_NOT_GIVEN = frozenset(_words("public hashed invalid missing expected unexpected no is non"))
 _HEADERS = frozenset(("authorization", "auth", "authentication"))
 _COOKIES = frozenset(("cookie", "cookies", "setcookie"))
 
@@ -278,9 +278,11 @@ def _secret_or_token(words: list[str]) -> Telling:
     if last.endswith(_SECRETS) or before in _OF_WHAT.get(last, ()):
         return Telling.NOTHING if before in _HARMLESS["secret"] else Telling.SECRET
     if last.endswith(_TOKENS) or last in _TOKENS_WHOLE:
-        if not _HARMLESS["token"].isdisjoint(words):
+        opens = before.endswith((*_ACCESS, *_PASSWORDS))
+        harmless = _HARMLESS["token"].intersection(words)
+        if harmless and not (opens and harmless.isdisjoint(_NOT_GIVEN)):
             return Telling.NOTHING
-        return Telling.SECRET if before.endswith((*_ACCESS, *_PASSWORDS)) else Telling.TOKEN
+        return Telling.SECRET if opens else Telling.TOKEN
     return Telling.ISSUER if names_issuer(words) else Telling.NOTHING
 
 
