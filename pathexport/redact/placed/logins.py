@@ -141,6 +141,7 @@ _SETTERS = (
     Place("snmp-server", r"\bsnmp-server\s{1,4}community\s{1,4}(\S{6,64})"),
     *(Place(f"{one}community", rf"\b{one}community\s{{1,4}}(\S{{6,64}})") for one in ("ro", "rw")),
     Place("password", r"\btemporary password is generated for \S{1,80}: (\S{8,64})"),
+    Place("Password", r"\bPassword for the \w+ user \(reset with [^\n]{1,120}\):\s{1,8}(\S{8,64})"),
     *(
         Place(word, form)
         for word in ("secret", "password")

@@ -132,6 +132,7 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("dotnet nuget add source x -n y -u ann -p §", PASSWORD),
         ("ansible-vault encrypt_string '§' --name x", PASSWORD),
         ("mkpasswd -m sha-512 §", PASSWORD),
+        ("Password for the elastic user (reset with `bin/x`):\n  §\n", "noREP2K3ZyYGs==c8dbx"),
         ("keyring set shop ann <<< §", PASSWORD),
         ("REDISCLI_AUTH=§ redis-cli ping", MIXED[:22]),
         ("poetry config http-basic.private ci §", PASSWORD),
