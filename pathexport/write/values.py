@@ -1,7 +1,5 @@
-"""Reading bodies: fields of the expected type are taken, and all others are left alone.
-
-Bodies come from logs, and logs may hold anything.
-"""
+"""Values of any kind: of those in logs, which may hold anything, only what has the expected type is
+taken; and values as JSON."""
 
 from __future__ import annotations
 
@@ -112,34 +110,3 @@ def from_json(text: str) -> Any:
 
 def is_json(text: str) -> bool:
     return from_json(text) is not None
-
-
-class Given:
-    """A tool's input; what no renderer takes is left over, and shown as it is. `cwd` is where its
-    project is."""
-
-    def __init__(self, given: Any, cwd: str = "") -> None:
-        self.cwd = cwd
-        given = {} if given is None else given
-        self.left = dict(given) if isinstance(given, dict) else {"input": given}
-
-    def text(self, *names: str) -> str:
-        """The first of these fields that is a text, just as the log has it: not yet Markdown."""
-        for name in names:
-            value = self.left.get(name)
-            if isinstance(value, str):
-                del self.left[name]
-                return value
-        return ""
-
-    def count(self, name: str) -> int:
-        """A whole number above zero, as of lines; 0 for none. Any other number is left over."""
-        value = self.left.get(name)
-        known = type(value) is int and value > 0
-        return self.left.pop(name) if known else 0
-
-    def items(self, name: str) -> list[Any]:
-        return self.left.pop(name) if isinstance(self.left.get(name), list) else []
-
-    def flag(self, name: str) -> bool:
-        return isinstance(self.left.get(name), bool) and self.left.pop(name)

@@ -19,6 +19,7 @@ from pathexport.write.tool.changed import changed, diff
 from pathexport.write.tool.inputs import (
     BOXES,
     HEADLINE,
+    Given,
     Shown,
     fenced,
     first,
@@ -31,7 +32,7 @@ from pathexport.write.tool.inputs import (
 )
 from pathexport.write.tool.put_off import after, at_times, suggested, workflow
 from pathexport.write.tool.telling import findings, message, sent
-from pathexport.write.values import Given, as_words, in_line, mapping
+from pathexport.write.values import as_words, in_line, mapping
 
 
 def shown(name: str, given: Any, cwd: str | None) -> Shown:

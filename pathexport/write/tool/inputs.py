@@ -1,4 +1,4 @@
-"""Fields of a tool's input as Markdown: short ones on a line, long ones whole below it."""
+"""A tool's input, and its fields as Markdown: short ones on a line, long ones whole below it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fields, one_line, quote
 from pathexport.write.text import cut
 from pathexport.write.tool.outputs import verbatim
-from pathexport.write.values import Given, as_json, as_words, in_line
+from pathexport.write.values import as_json, as_words, in_line
 
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
@@ -23,6 +23,37 @@ BOXES = {
     "in_progress": "- [ ] **{}** (in progress)",
 }
 """How a to-do or a task stands in a checklist, by its status."""
+
+
+class Given:
+    """A tool's input; what no renderer takes is left over, and shown as it is. `cwd` is where its
+    project is."""
+
+    def __init__(self, given: Any, cwd: str = "") -> None:
+        self.cwd = cwd
+        given = {} if given is None else given
+        self.left = dict(given) if isinstance(given, dict) else {"input": given}
+
+    def text(self, *names: str) -> str:
+        """The first of these fields that is a text, just as the log has it: not yet Markdown."""
+        for name in names:
+            value = self.left.get(name)
+            if isinstance(value, str):
+                del self.left[name]
+                return value
+        return ""
+
+    def count(self, name: str) -> int:
+        """A whole number above zero, as of lines; 0 for none. Any other number is left over."""
+        value = self.left.get(name)
+        known = type(value) is int and value > 0
+        return self.left.pop(name) if known else 0
+
+    def items(self, name: str) -> list[Any]:
+        return self.left.pop(name) if isinstance(self.left.get(name), list) else []
+
+    def flag(self, name: str) -> bool:
+        return isinstance(self.left.get(name), bool) and self.left.pop(name)
 
 
 class Shown(msgspec.Struct):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.tool.inputs import Shown, fenced, headed, headline, quoted
-from pathexport.write.values import Given
+from pathexport.write.tool.inputs import Given, Shown, fenced, headed, headline, quoted
 
 
 def at_times(given: Given) -> Shown:

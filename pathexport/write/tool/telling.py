@@ -8,8 +8,8 @@ from typing import Any
 from pathexport.read.rows import REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape
-from pathexport.write.tool.inputs import Shown, path, rest
-from pathexport.write.values import Given, items, words
+from pathexport.write.tool.inputs import Given, Shown, path, rest
+from pathexport.write.values import items, words
 
 
 def told_by_call(name: str, held: Any, cwd: str) -> str:
