@@ -17,7 +17,7 @@ from pathexport.later import later
 from pathexport.write.markdown.block_line import INSIDE, BlockLine, delimits
 from pathexport.write.markdown.blocks import Blocks, blocks
 from pathexport.write.markdown.certain import is_certain
-from pathexport.write.markdown.literal import fence, pieces, plain, quote
+from pathexport.write.markdown.literal import fence, plain, quote
 from pathexport.write.markdown.original import DEFINES, breaks, is_fence, original, undone
 from pathexport.write.markdown.partly import partly
 from pathexport.write.markdown.rewritten import (
@@ -30,7 +30,7 @@ from pathexport.write.markdown.rewritten import (
     rewritten,
 )
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts, pieces
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.

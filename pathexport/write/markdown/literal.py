@@ -8,7 +8,7 @@ other readers add to it, and nothing of logs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from urllib.parse import quote as percent_encoded
 
@@ -56,14 +56,7 @@ _IN_SUMMARIES = {ord(sign): f"&#{ord(sign)};" for sign in "`\\[{$"} | str.maketr
 _ADDRESS = later(r"(?:://|www\.)[^ ]*")
 _BACKSLASHED = later(r"\\([!-/:-@\[-`{-~])")
 _NUMBERED = later(r"([0-9]{1,9})[.)](?= |$)")
-_BACKTICKS = re.compile("``*")  # which is searched faster than "`+"
 _FENCES = later("````*")
-# What decides where code is: a backslash escapes, an address swallows, backticks begin.
-_BEGINS = later(r"\\[!-/:-@\[-`{-~]|://[^ \t<]*|www\.[^ \t<]*|``*")
-_UNEVEN = ("``", "\\", "://", "www.")  # without which all backticks are alike
-# Targets that lead to one place from wherever a text stands: no file, and no place in the page.
-ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
-_WINDING_LINK = later(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
 _NO_INFO = later(r"[^A-Za-z0-9+#._-]")
 _KEPT_IN_TARGETS = "/#?=:;,@!*~+-._%"
 _LONE_PERCENT = later("%(?![0-9A-Fa-f]{2})")
@@ -173,41 +166,6 @@ def place_in(file: str, mark: str) -> str:
 
 def anchor(name: str) -> str:
     return f'<a id="{name if name.isalnum() else in_html(name)}"></a>'
-
-
-def pieces(line: str, tables: bool = True) -> Sequence[str] | None:
-    """A line of any text, each second piece of it a code span; nothing if that is not certain
-    because other lines, the target of a link to elsewhere or a table, if there may be one, may
-    decide."""
-    if "](" in line and _WINDING_LINK.search(line):
-        return None
-    if "`" not in line:
-        return (line,)
-    if any(map(line.__contains__, _UNEVEN)):
-        return _spanned(line, tables)
-    found = line.split("`")  # each backtick begins or ends code
-    found[1::2] = [f"`{code}`" for code in found[1::2]]
-    whole = len(found) % 2 and not (tables and "|" in "".join(found[1::2]))
-    return tuple(found) if whole else None
-
-
-def _spanned(line: str, tables: bool) -> Sequence[str] | None:
-    found: list[str] = []
-    last = 0
-    begin = _BEGINS.search(line)
-    while begin:
-        start, at = begin.span()
-        if line[start] == "`":
-            ends = (run.end() for run in _BACKTICKS.finditer(line, at) if len(run[0]) == at - start)
-            at = next(ends, 0)
-            if not at or (tables and "|" in line[start:at]):
-                return None
-            found += line[last:start], line[start:at]
-            last = at
-        elif "`" in begin[0]:
-            return None
-        begin = _BEGINS.search(line, at)
-    return (*found, line[last:])
 
 
 def _no_address(text: str) -> str:

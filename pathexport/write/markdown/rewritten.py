@@ -14,10 +14,9 @@ from pathexport.later import later
 from pathexport.write.markdown.block_line import INSIDE, BlockLine
 from pathexport.write.markdown.blocks import Blocks
 from pathexport.write.markdown.emphasis import is_emphatic
-from pathexport.write.markdown.literal import pieces
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import CODE, PUT_IN, TAG, WILD, as_typed, disarm, hides, tame
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, without_code
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, Doubtful, pieces, without_code
 
 BEGINS = frozenset(" \t>*+-0123456789.)\\#=:~(@")
 LETTERED = re.compile(r"[A-Za-z]{1,7}[.)][ \t]")

@@ -18,8 +18,9 @@ from collections.abc import Callable
 
 from pathexport.later import later
 from pathexport.write.markdown.emphasis import ENDS, aside, from_aside, is_emphatic
-from pathexport.write.markdown.literal import ELSEWHERE
 
+# Targets that lead to one place from wherever a text stands: no file, and no place in the page.
+ELSEWHERE = r"(?i:[ \t]*<?(?:https?:|mailto:))"
 _ADDRESS = r"<https?://(?:(?!&lt;)[^\s<>`]){0,500}>"
 TAG = rf"(?=[A-Za-z/!?])(?<!(?={_ADDRESS})<)"
 """Behind the `<` of a tag; not behind that of an address."""

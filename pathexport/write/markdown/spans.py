@@ -7,10 +7,13 @@ from collections.abc import Callable, Container, Sequence
 
 from pathexport.later import later
 from pathexport.write.markdown.block_line import INSIDE, BlockLine
-from pathexport.write.markdown.literal import pieces
-from pathexport.write.markdown.signs import CODE
+from pathexport.write.markdown.signs import CODE, ELSEWHERE
 
-_BACKTICKS = re.compile("`+")
+_BACKTICKS = re.compile("``*")  # which is searched faster than "`+"
+# What decides where code is: a backslash escapes, an address swallows, backticks begin.
+_BEGINS = later(r"\\[!-/:-@\[-`{-~]|://[^ \t<]*|www\.[^ \t<]*|``*")
+_UNEVEN = ("``", "\\", "://", "www.")  # without which all backticks are alike
+_WINDING_LINK = later(rf"\]\((?={ELSEWHERE})(?![^()\s<>\"'`\\]*\))")
 _ESCAPED = later(r"\\.")
 _RULED = later(r"[ \t>\\|:+=]*-[ \t>\\|:+=-]*")  # a line without which nothing near is a table
 PARAGRAPH = ("text", "more")
@@ -73,6 +76,41 @@ def parts(lines: Sequence[str], found: Sequence[BlockLine]) -> list[Sequence[str
             doubtful = True
         made.append(_in_one(content, wound) if doubtful or pieced is None else pieced)
     return made
+
+
+def pieces(line: str, tables: bool = True) -> Sequence[str] | None:
+    """A line of any text, each second piece of it a code span; nothing if that is not certain
+    because other lines, the target of a link to elsewhere or a table, if there may be one, may
+    decide."""
+    if "](" in line and _WINDING_LINK.search(line):
+        return None
+    if "`" not in line:
+        return (line,)
+    if any(map(line.__contains__, _UNEVEN)):
+        return _spanned(line, tables)
+    found = line.split("`")  # each backtick begins or ends code
+    found[1::2] = [f"`{code}`" for code in found[1::2]]
+    whole = len(found) % 2 and not (tables and "|" in "".join(found[1::2]))
+    return tuple(found) if whole else None
+
+
+def _spanned(line: str, tables: bool) -> Sequence[str] | None:
+    found: list[str] = []
+    last = 0
+    begin = _BEGINS.search(line)
+    while begin:
+        start, at = begin.span()
+        if line[start] == "`":
+            ends = (run.end() for run in _BACKTICKS.finditer(line, at) if len(run[0]) == at - start)
+            at = next(ends, 0)
+            if not at or (tables and "|" in line[start:at]):
+                return None
+            found += line[last:start], line[start:at]
+            last = at
+        elif "`" in begin[0]:
+            return None
+        begin = _BEGINS.search(line, at)
+    return (*found, line[last:])
 
 
 def _tables(lines: Sequence[str], found: Sequence[BlockLine]) -> Container[int]:

@@ -7,8 +7,7 @@ import re
 
 from markdown_it import MarkdownIt
 
-from pathexport.write.markdown.literal import ELSEWHERE
-from pathexport.write.markdown.signs import PICTURED
+from pathexport.write.markdown.signs import ELSEWHERE, PICTURED
 from tests.random.texts import COMMENT, DEEP, MEANT
 
 # What a text is meant to show: tags and entities are text, nothing is defined, and links and

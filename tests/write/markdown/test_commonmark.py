@@ -19,10 +19,10 @@ from pathexport.write.markdown.literal import (
     fence,
     fold,
     link,
-    pieces,
     plain,
     quote,
 )
+from pathexport.write.markdown.spans import pieces
 from pathexport.write.text import printable
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
