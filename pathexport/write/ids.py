@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from pathexport.write.text import alike
+from pathexport.write.alike import alike
 
 SHORT = 8  # characters of an id, if no other begins with them
 

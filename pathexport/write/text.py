@@ -1,13 +1,11 @@
-"""Text for a terminal: its width and colours, without characters that would control it."""
+"""Text on a line, and in a terminal: its width and colours, without characters that would control
+it; and how many there are of something, in words."""
 
 from __future__ import annotations
 
 import unicodedata
-from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import takewhile
-from operator import eq
 
 from pathexport.later import later
 
@@ -113,35 +111,6 @@ def enclosed(marks: Sequence[str]) -> str:
 def without_words(marks: Sequence[str]) -> str:
     """What a prompt is called in which nothing stands but what has these marks."""
     return f"a prompt without words{enclosed(marks)}"
-
-
-def alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many characters, lines or whatever else two begin with alike."""
-    return sum(takewhile(bool, map(eq, one, other)))
-
-
-def alike_at_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """How much two begin with alike, and with how much of the rest they end."""
-    head = alike(one, other)
-    return head, alike(one[head:][::-1], other[head:][::-1])
-
-
-def in_one_order(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Of lines that two texts hold, by their places in the order of the first, as many as come in
-    the same order in both."""
-    ends: list[int] = []  # of the best rows so far: the smallest place that ends one of each length
-    best: list[int] = []
-    before: list[int] = []
-    for number, (_, at) in enumerate(pairs):
-        length = bisect_left(ends, at)
-        before.append(best[length - 1] if length else -1)
-        ends[length : length + 1] = [at]
-        best[length : length + 1] = [number]
-    found, last = [], best[-1] if best else -1
-    while last >= 0:
-        found.append(pairs[last])
-        last = before[last]
-    return found[::-1]
 
 
 def bytes_in_words(count: int) -> str:

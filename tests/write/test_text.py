@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.text import alike, command, cut, printable, width
+from pathexport.write.alike import alike
+from pathexport.write.text import command, cut, printable, width
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 

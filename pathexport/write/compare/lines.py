@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.write.text import alike_at_ends, in_one_order
+from pathexport.write.alike import alike_at_ends, in_one_order
 
 _MOST = 1000  # lines that come and go before it takes too long
 _BETWEEN = 60  # the same between two fixed points

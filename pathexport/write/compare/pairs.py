@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 
+from pathexport.write.alike import alike
 from pathexport.write.compare.attempts import Attempt, Parted
 from pathexport.write.feed.messages import Sent, end, sent
 from pathexport.write.feed.paired import with_results
 from pathexport.write.feed.said import said_at
 from pathexport.write.render.context import Context, Contexts, by_project
-from pathexport.write.text import alike
 from pathexport.write.values import in_line
 
 _NAMED = 3  # attempts of which no pair is made

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathexport.shape.paths.titles import first_line
+from pathexport.write.alike import alike
 from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, aligned, paired
 from pathexport.write.markdown.literal import code, escape
-from pathexport.write.text import alike, counted, cut, enclosed, without_words
+from pathexport.write.text import counted, cut, enclosed, without_words
 
 _TURNS = 30  # that are shown of two attempts
 _CALLS = 12  # that are shown of a turn

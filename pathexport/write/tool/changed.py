@@ -17,9 +17,10 @@ from typing import Any
 
 import msgspec
 
+from pathexport.write.alike import alike_at_ends, in_one_order
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import plain
-from pathexport.write.text import alike_at_ends, counted, in_one_order
+from pathexport.write.text import counted
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import items, mapping, number, words

@@ -13,10 +13,10 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.rows import Row
+from pathexport.write.alike import alike
 from pathexport.write.markdown.literal import code
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Again, Gone, Part
-from pathexport.write.text import alike
 from pathexport.write.tool.outputs import ToolOutput
 
 _STUB = later(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
