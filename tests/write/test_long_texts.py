@@ -23,7 +23,7 @@ from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, fold, link, plain
 from pathexport.write.markdown.original import original
 from pathexport.write.text import cut, harmless, printable
-from pathexport.write.tool.changed import diff
+from pathexport.write.tool.diff import diff
 from tests.random.first_letters import first_letters
 from tests.running.each import for_each
 from tests.running.growth import in_step

@@ -15,7 +15,7 @@ from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fields, link, quote
 from pathexport.write.text import counted, cut
-from pathexport.write.tool.changed import changed, diff
+from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
     BOXES,
     HEADLINE,

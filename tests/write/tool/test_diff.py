@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.write.tool.changed import changed, diff
+from pathexport.write.tool.diff import changed, diff
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 
