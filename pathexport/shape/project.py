@@ -16,6 +16,7 @@ from pathexport.read.rows import Place, Row
 from pathexport.shape.account import Account
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import Homes, homes
+from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.linked import Fork
 from pathexport.shape.links.plans import Handover
@@ -225,6 +226,10 @@ class Project(msgspec.Struct, frozen=True, dict=True):
         orphans, steps = set(self.graph.orphan_numbers), self.tree.steps
         begun = [root for root in self.tree.roots if steps[root].rows[0] in orphans]
         return {step for root in begun for step in range(root, steps[root].last + 1)}
+
+    @cached_property
+    def agents_by_key(self) -> Mapping[AgentKey, Agent]:
+        return {agent.key: agent for agent in self.agents}
 
     @cached_property
     def homes(self) -> Homes:

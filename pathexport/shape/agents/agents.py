@@ -62,6 +62,11 @@ class Agent(msgspec.Struct, frozen=True):
         return self.session, self.id
 
     @property
+    def above(self) -> AgentKey:
+        """The key of the agent that started it; that of no agent if the session itself did."""
+        return self.session, self.parent or ""
+
+    @property
     def line(self) -> str:
         """What it is called among the lines of all sessions."""
         return f"{self.session}#agent-{self.id}"

@@ -92,7 +92,7 @@ def homes(project: Conversations) -> Homes:
     loose: dict[str, list[int]] = {}
     apart: dict[AgentKey, int] = {}
     for place, agent in sorted(enumerate(project.agents), key=lambda each: each[1].depth):
-        up, step = (agent.session, agent.parent or ""), -1
+        up, step = agent.above, -1
         if agent.anchor is not None:
             held = project.tree.holder(project.graph.index[agent.anchor])
             step = held if held >= 0 else steps.get(up, -1)

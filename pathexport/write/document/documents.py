@@ -215,9 +215,8 @@ def _agents(plan: Plan, results: Sequence[Written]) -> list[AgentRecord]:
     for each in results:
         for key in each.inside:
             holders.setdefault(key, each.file)
-    alone = {agent.key for agent in plan.alone}
     for agent in plan.near:
-        if agent.key not in alone:
+        if agent.key not in plan.apart:
             files = (holders[up.key] for up in plan.upwards(agent) if up.key in holders)
             found.append(_in_file(plan, agent, next(files, None)))
     return found

@@ -220,7 +220,7 @@ def _started_by(links: DocumentLinks, agent: Agent, up: str) -> str:
     if agent.anchor is None:
         return "the user, beside the conversation" if agent.aside else "not known"
     node = links.project.graph.index[agent.anchor]
-    above = links.by_key.get((agent.session, agent.parent or ""))
+    above = links.project.agents_by_key.get(agent.above)
     if above is not None:
         return links.where_agent(above, node, up)
     return links.where(links.tree.shown(node), up) or "a call on no path"

@@ -42,7 +42,6 @@ class DocumentLinks:
         """Behind a number of paths that are not named."""
         self.tree, self.behind = tree, behind
         self.files, self.agents = files, agents
-        self.by_key = {agent.key: agent for agent in project.agents}
         # Each is named in the documents of many others, and a fork may have thousands of ways.
         self._paths: dict[tuple[str, str], str] = {}
         self._ways: dict[tuple[int, str], str] = {}

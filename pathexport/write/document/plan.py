@@ -118,24 +118,24 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if it has room for any, but for those that have a file of their own."""
         if self.options.placing != "inline":
             return []
-        return [agent for agent in of_path(self.project, path) if agent.key in self._within]
+        own = of_path(self.project, path)
+        return [a for a in own if a.key in self._shown and a.key not in self.apart]
 
     @cached_property
     def _shown(self) -> Set[AgentKey]:
         return {agent.key for agent in self.shown}
 
     @cached_property
-    def _within(self) -> Set[AgentKey]:
-        """Those that have no file of their own."""
-        return self._shown - {agent.key for agent in self.alone}
+    def apart(self) -> Set[AgentKey]:
+        """Those that have a file of their own."""
+        return {agent.key for agent in self.alone}
 
     @cached_property
     def _below(self) -> Mapping[AgentKey, list[Agent]]:
         """By the agents with a file of their own, those that are folded in it."""
-        alone = {agent.key for agent in self.alone}
         found: dict[AgentKey, list[Agent]] = {}
-        for agent in self.shown if self.options.placing == "inline" and alone else ():
-            top = next((each for each in self.upwards(agent) if each.key in alone), agent)
+        for agent in self.shown if self.options.placing == "inline" and self.alone else ():
+            top = next((each for each in self.upwards(agent) if each.key in self.apart), agent)
             if top is not agent:
                 found.setdefault(top.key, []).append(agent)
         return found
@@ -144,11 +144,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """An agent and those that it works for, up to that of the session itself."""
         for _ in range(agent.depth):
             yield agent
-            agent = self._by_key.get((agent.session, agent.parent or ""), agent)
-
-    @cached_property
-    def _by_key(self) -> Mapping[AgentKey, Agent]:
-        return {agent.key: agent for agent in self.project.agents}
+            agent = self.project.agents_by_key.get(agent.above, agent)
 
     @cached_property
     def further(self) -> Mapping[int, Sequence[str]]:
@@ -227,17 +223,16 @@ def _inside(found: Belonging, shown: Sequence[Agent], options: Options) -> Set[A
         return found.there
     keys = {agent.key for agent in shown}
     called = (a for a in shown if a.call is not None and a.depth > 1)
-    return found.started | {a.key for a in called if (a.session, a.parent or "") in keys}
+    return found.started | {a.key for a in called if a.above in keys}
 
 
 def _is_alone(agent: Agent, project: Project, options: Options, started: bool) -> bool:
     """Whether an agent has a file of its own. What a person says to it no transcript leaves out."""
     if options.placing == "link":
         return True
-    if options.format != "markdown":
-        return options.placing == "inline" and not started
-    said = options.placing == "inline" or bool(heard(project.agent_rows(agent)))
-    return said and not started
+    if options.placing == "inline" or started:
+        return not started
+    return options.format == "markdown" and bool(heard(project.agent_rows(agent)))
 
 
 def _beside(plan: Plan, earlier: ProjectRecord) -> Plan:

@@ -77,9 +77,8 @@ def with_agents(
         own = TrajectoryHead(agent.line, agent.session, head.version, extra)
         steps = frozenset(each.step for each in spoken if agent.key in copied.agents)
         made = trajectory(own, spoken, inside.pop(agent.key, []), steps)
-        above = agent.session, agent.parent or ""
-        known = depths.get(above, agent.depth) < agent.depth <= _DEEPEST
-        inside.setdefault(above if known else None, []).append((agent, made))
+        known = depths.get(agent.above, agent.depth) < agent.depth <= _DEEPEST
+        inside.setdefault(agent.above if known else None, []).append((agent, made))
     return trajectory(head, said, inside[None], copied.steps)
 
 
