@@ -89,6 +89,11 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
 
 
+def dotted(*parts: str) -> str:
+    """What of some parts says anything, in a line with dots between."""
+    return " · ".join(filter(None, parts))
+
+
 def messages_from_to(first: int, last: int) -> str:
     """`message 3`, or `messages 3 to 7`."""
     return f"message {first}" if first == last else f"messages {first} to {last}"

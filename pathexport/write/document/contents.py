@@ -19,7 +19,7 @@ from pathexport.write.markdown.literal import code, escape, fold
 from pathexport.write.message.compaction import Compaction, compacted
 from pathexport.write.render.context import read_rows
 from pathexport.write.render.facts import Facts
-from pathexport.write.text import counted
+from pathexport.write.text import counted, dotted
 from pathexport.write.times import Local, full, short
 
 _LONG = 8  # prompts from which on a transcript has a table of contents
@@ -56,14 +56,18 @@ def contents(facts: Facts, local: Local, first: int = 1) -> str:
 
 def compaction_field(facts: Facts, begun: str, local: Local) -> str:
     """The compactions of a document, for a line of its header."""
-    found = facts.compactions
-    lines = []
-    for number, (time, tokens) in enumerate(found[:LISTED], start=1):
-        when = short(time, begun, local)
+    found = []
+    for number, (time, tokens) in enumerate(facts.compactions, start=1):
         held = f"({tokens})" if tokens else ""
-        lines.append(" ".join(filter(None, [f"[c{number}](#c{number})", when, held])))
+        parts = [f"[c{number}](#c{number})", short(time, begun, local), held]
+        found.append(" ".join(filter(None, parts)))
+    return listed(found)
+
+
+def listed(found: Sequence[str]) -> str:
+    """As many of a kind as a header names, and how many more there are."""
     more = f" and {len(found) - LISTED:,} more" if len(found) > LISTED else ""
-    return ", ".join(lines) + more
+    return ", ".join(found[:LISTED]) + more
 
 
 def partings(links: DocumentLinks, path: Path) -> Partings:
@@ -105,7 +109,7 @@ def _forks(links: DocumentLinks) -> Iterator[str]:
         session = links.tree.steps[step].session
         at = links.project.messages[step]
         place = links.at(step, f"message {at}" if at else "the beginning")
-        yield " · ".join(filter(None, [f"- {_fork(links, step, place)}", _session(links, step)]))
+        yield dotted(f"- {_fork(links, step, place)}", _session(links, step))
         here = links.standing(step)  # the path that the place is linked on
         for way in ways:
             called = links.called if links.named(way) is here else links.way
@@ -122,7 +126,7 @@ def _fork(links: DocumentLinks, step: int, place: str) -> str:
     words = f"“{said}”" if said else ""
     if not said and (before := links.begins(step) or links.asked(step)):
         words = f"after “{before}”"
-    return " · ".join(filter(None, [place, code(last[:SHORT]), words]))
+    return dotted(place, code(last[:SHORT]), words)
 
 
 def _session(links: DocumentLinks, step: int) -> str:
@@ -141,14 +145,8 @@ def _compactions(links: DocumentLinks) -> Iterator[str]:
 
 
 def _compaction(links: DocumentLinks, step: int, place: int, found: Compaction) -> str:
-    parts = [
-        links.at(step, f"c{place}", f"c{place}"),
-        full(found.time, None),
-        found.tokens,
-        escape(found.trigger),
-        _session(links, step),
-    ]
-    return " · ".join(filter(None, parts))
+    at, when = links.at(step, f"c{place}", f"c{place}"), full(found.time, None)
+    return dotted(at, when, found.tokens, escape(found.trigger), _session(links, step))
 
 
 def _in_step(links: DocumentLinks, nodes: Sequence[int]) -> Iterator[Compaction]:

@@ -10,7 +10,7 @@ from pathexport.shape.project import Project
 from pathexport.write.document import contents
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.figures import agent_name, field_list, hidden, project_line, work
-from pathexport.write.document.links import LISTED, DocumentLinks
+from pathexport.write.document.links import DocumentLinks
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link, one_line
 from pathexport.write.message.surroundings import Surroundings
@@ -149,9 +149,8 @@ def _spent(facts: Facts) -> dict[str, object]:
 
 def _agents(facts: Facts, around: Surroundings) -> str:
     """The transcripts of the agents that were started."""
-    linked = [(agent_name(each.agent), each.target) for each in facts.agents if each.target]
-    more = f" and {len(linked) - LISTED:,} more" if len(linked) > LISTED else ""
-    return ", ".join(link(name, around.up + file) for name, file in linked[:LISTED]) + more
+    written = ((each.agent, each.target) for each in facts.agents if each.target)
+    return contents.listed([link(agent_name(agent), around.up + at) for agent, at in written])
 
 
 def _reason(links: DocumentLinks, path: Path) -> str:

@@ -24,7 +24,7 @@ from pathexport.write.record.manifest import (
     is_past,
 )
 from pathexport.write.record.problem_lines import problem_lines
-from pathexport.write.text import counted, cut, printable
+from pathexport.write.text import counted, cut, dotted, printable
 from pathexport.write.times import from_to
 from pathexport.write.tree.pictures import TreePictures
 
@@ -120,29 +120,27 @@ def _session(session: SessionRecord, title: str | None, paths: Iterable[PathReco
     """What a session is called, if it has paths, where it goes on from, and when it was held if
     none of its paths says the same."""
     parent, when = session.parent, _when(session)
-    parts = [
+    return dotted(
         f"**{escape(cut(printable(title), _TITLE)) or '(no title)'}**" if title is not None else "",
         f"session {code(session.id[:SHORT])}",
         f"goes on from {code(parent[:SHORT])}" if parent is not None else "",
         when if when not in map(_when, paths) else "",
         "part of other sessions' paths" if title is None else "",
-    ]
-    return " · ".join(filter(None, parts))
+    )
 
 
 def _path(path: PathRecord, folder: str, title: str | None) -> str:
     """A link to a transcript, and what there is to know before reading it below this title."""
     reason = f" ({path.reason})" if path.reason else ""
     words = path.opening or path.title
-    parts = [
+    return dotted(
         _link(f"Path {path.number} of {path.of}", path.file, folder),
         "**ACTIVE**" if path.status == "ACTIVE" else escape(f"{path.status}{reason}"),
         counted(path.messages, "message"),
         counted(path.compactions, "compaction") if path.compactions else "",
         _when(path),
         f"“{escape(words)}”" if words and words != title else "",
-    ]
-    return " · ".join(filter(None, parts))
+    )
 
 
 def _agents(entry: ProjectRecord) -> Iterator[str]:
@@ -152,15 +150,15 @@ def _agents(entry: ProjectRecord) -> Iterator[str]:
     above = [(agent.session, agent.parent) for agent in agents]
     for depth, number in _nested(list(zip(keys, above, strict=True))):
         agent = agents[number]
-        parts = [
+        told = dotted(
             _link(agent_name(agent), agent.file, entry.folder),
             code(agent.id[:SHORT]),
             counted(agent.messages, "message") if agent.messages is not None else "",
             f"session {code(agent.session[:SHORT])}" if not depth else "",
             "Claude Code's own" if agent.internal else "",
             "from an earlier export" if is_past(agent) else "",
-        ]
-        yield f"{'  ' * depth}- {' · '.join(filter(None, parts))}"
+        )
+        yield f"{'  ' * depth}- {told}"
 
 
 def _problems(entry: ProjectRecord) -> Iterator[str]:

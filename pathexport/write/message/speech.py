@@ -32,6 +32,7 @@ from pathexport.write.render.inserted import notice, said
 from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Again, Hidden, Part
+from pathexport.write.text import dotted
 from pathexport.write.values import words
 
 # What stands over words that the queue held for somebody else.
@@ -84,7 +85,7 @@ def _told(text: str, row: Row, body: Body, kind: Any, options: Options) -> list[
 def _relayed(message: ChannelMessage) -> list[Part]:
     """What came in through a channel: which one, what it tells of the message, and the words."""
     told = fields((name, value) for name, value in message.told if name != "source")
-    line = " · ".join(filter(None, (f"*From {channel(message.source)}:*", told)))
+    line = dotted(f"*From {channel(message.source)}:*", told)
     return [line, quote(spoken(message.words))] if message.words.strip() else [line]
 
 

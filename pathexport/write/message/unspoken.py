@@ -31,6 +31,7 @@ from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
+from pathexport.write.text import dotted
 from pathexport.write.tool.outputs import is_silent, output
 from pathexport.write.values import as_json, items, mapping, words
 
@@ -141,7 +142,7 @@ def _word(row: Row, body: Mapping[str, Any]) -> str:
 def _row(row: Row, body: Mapping[str, Any]) -> str:
     """The fields of a row, without those that every row has."""
     detail = row.detail if row.detail != row.type else words(mapping(body.get("data")).get("type"))
-    name = " · ".join(filter(None, [row.type or "row", detail]))
+    name = dotted(row.type or "row", detail or "")
     said = text(body)
     if row.kind in ("note", "meta", "assistant") and said:
         return fold(name, fence(said))

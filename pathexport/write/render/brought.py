@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pathexport.read.blocks import Block, block, held
+from pathexport.write.text import dotted
 from pathexport.write.values import as_json, items, mapping, number, words
 
 TO_MODEL = ("SessionStart", "UserPromptExpansion", "UserPromptSubmit")
@@ -88,7 +89,7 @@ def directory_name(given: Mapping[str, Any]) -> str:
 
 def resource_name(given: Mapping[str, Any]) -> str:
     """What somebody named in a prompt that a server of tools has."""
-    place = " · ".join(filter(None, (words(given.get(part)) for part in ("server", "uri"))))
+    place = dotted(words(given.get("server")), words(given.get("uri")))
     return f"Resource {place or '?'}"
 
 

@@ -14,7 +14,7 @@ from pathexport.read.rows import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fields, link, quote
-from pathexport.write.text import counted, cut
+from pathexport.write.text import counted, cut, dotted
 from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
     BOXES,
@@ -51,7 +51,7 @@ def _bash(given: Given, shell: str = "sh") -> Shown:
     command, about = given.text("command"), given.text("description")
     behind = "in the background" if given.flag("run_in_background") else ""
     if is_brief(command):
-        return Shown([code(command)], [" · ".join(filter(None, (escape(about), behind)))])
+        return Shown([code(command)], [dotted(escape(about), behind)])
     brief, whole = headline(about)
     return Shown([brief or first(command), behind], [*whole, fenced(command, shell)])
 

@@ -15,7 +15,7 @@ from pathexport.read.texts.frames import handed_back
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fields, fold, link, quote
 from pathexport.write.render.tasks import fields_in
-from pathexport.write.text import counted
+from pathexport.write.text import counted, dotted
 from pathexport.write.tool.inputs import BOXES
 from pathexport.write.tool.outputs import foldable
 from pathexport.write.values import from_json, items, mapping, words
@@ -136,7 +136,7 @@ def _spent(text: str) -> str:
     named = (line.partition(": ") for line in more.splitlines())
     told = fields((name, to) for name, _, to in named)
     time = _time(int(milliseconds))
-    return f"*{' · '.join(filter(None, (f'Agent {code(agent)}', *took, time, told)))}*"
+    return f"*{dotted(f'Agent {code(agent)}', *took, time, told)}*"
 
 
 def _time(milliseconds: int) -> str:

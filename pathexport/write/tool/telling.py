@@ -8,6 +8,7 @@ from typing import Any
 from pathexport.read.rows import REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import escape
+from pathexport.write.text import dotted
 from pathexport.write.tool.inputs import Given, Shown, path, rest
 from pathexport.write.values import items, words
 
@@ -58,9 +59,8 @@ def _finding(found: Given) -> Iterator[str]:
     line = found.count("line") if file else 0
     place = path(f"{file}:{line}" if line else file, found.cwd) if file else ""
     about = [found.text(name) for name in ("category", "verdict", "outcome")]
-    parts = [place, *(escape(_BECAME.get(each, each)) for each in about)]
-    if any(parts):
-        yield f"**{' · '.join(filter(None, parts))}**"
+    if told := dotted(place, *(escape(_BECAME.get(each, each)) for each in about)):
+        yield f"**{told}**"
     brief, said = found.text("short_summary"), found.text("summary")
     for each in (said or brief, found.text("failure_scenario")):
         if each.strip():
