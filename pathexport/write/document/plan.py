@@ -134,7 +134,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _below(self) -> Mapping[AgentKey, list[Agent]]:
         """By the agents with a file of their own, those that are folded in it."""
         found: dict[AgentKey, list[Agent]] = {}
-        for agent in self.shown if self.options.placing == "inline" and self.alone else ():
+        for agent in self.shown if self.options.placing == "inline" else ():
             top = next((each for each in self.upwards(agent) if each.key in self.apart), agent)
             if top is not agent:
                 found.setdefault(top.key, []).append(agent)

@@ -167,7 +167,7 @@ def _label(text: str) -> int:
     depth = 0
     for bracket in _BRACKET.finditer(text):
         depth += {"[": 1, "]": -1}.get(bracket[0], 0)
-        if depth == 0 and bracket[0] == "]":
+        if depth == 0:
             return bracket.end() if text.startswith(":", bracket.end()) else 0
     return 0
 

@@ -180,7 +180,7 @@ def _question(given: Given) -> Shown:
         body.append(f"**{asked}**{many}" if asked else "")
         for option in map(Given, each.items("options")):
             line = _option(option)
-            if body and body[-1].startswith("- "):
+            if body[-1].startswith("- "):
                 body[-1] += f"\n{line}"
             else:
                 body.append(line)

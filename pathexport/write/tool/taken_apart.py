@@ -54,9 +54,9 @@ def search(
 
 def _sections(lines: Iterable[str]) -> Iterator[str]:
     said: list[str] = []
-    for line in [*lines, _LINKS]:
-        pages = _linked(line) if line.startswith(_LINKS) and line != _LINKS else []
-        if not pages and line is not _LINKS:
+    for line in [*lines, None]:
+        pages = _linked(line) if line is not None and line.startswith(_LINKS) else []
+        if line is not None and not pages:
             said.append(line)
             continue
         if any(each.strip() for each in said):
