@@ -81,16 +81,16 @@ class Stretches:
 
     def expect(self, path: Path) -> None:
         """A path is to come, so what leads to it is kept until then."""
-        for number in self._chain(path):
+        for number in self._numbers(path):
             self._to_come[number] += 1
 
     def on(self, path: Path, around: Surroundings) -> list[tuple[Stretch, Text]]:
         """The stretches of a path in order, with their texts."""
-        chain = self._chain(path)
-        outlooks = self._outlooks(path, chain)
+        numbers = self._numbers(path)
+        outlooks = self._outlooks(path, numbers)
         above = Above(path.started)
         found: list[tuple[Stretch, Text]] = []
-        for number in chain:
+        for number in numbers:
             if self._all[number].steps[0] == self._cut:
                 models = total(text.facts for _, text in found).models
                 above, around = replace(above, model=", ".join(models)), replace(around, first={})
@@ -100,7 +100,8 @@ class Stretches:
             found.append((self._all[number], made.text))
         return found
 
-    def _chain(self, path: Path) -> list[int]:
+    def _numbers(self, path: Path) -> list[int]:
+        """The stretches of a path by their numbers, in order."""
         found = [self._of[path.step]]
         while (above := self._all[found[-1]].above) >= 0:
             found.append(above)
@@ -162,13 +163,13 @@ class Stretches:
             for facts in message_facts(each.rendered, each.number, True, around)
         ]
 
-    def _outlooks(self, path: Path, chain: Sequence[int]) -> dict[int, tuple[_Answered, _Called]]:
+    def _outlooks(self, path: Path, numbers: Sequence[int]) -> dict[int, tuple[_Answered, _Called]]:
         """Of a path's stretches, those whose calls or results lie apart: what is answered behind
         each, and its strangers' calls."""
         answered: dict[int, dict[str, list[int]]] = {}
         calls: dict[int, dict[str, tuple[int, str]]] = {}
         tree = self._links.tree
-        for number in chain:
+        for number in numbers:
             begins = self._all[number].steps[0]
             for call, message in self._all[number].strangers:
                 node = self._call(path, call, begins)

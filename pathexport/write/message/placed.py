@@ -109,7 +109,7 @@ def _again(again: Again, number: int, around: Surroundings) -> Iterator[str]:
 
 
 def _late(late: Late, number: int, around: Surroundings) -> str:
-    at, name = around.made(late.call, number)
+    at, name = around.call_of(late.call, number)
     kind, end = f"{late.became} result".strip(), ":" if late.more else "."
     if not at:
         return f"**A {kind}** of the call {code(late.call)}, which is not on this path{end}"
@@ -132,7 +132,7 @@ def _call(call: CallPart, number: int, around: Surroundings) -> list[str]:
         shown.append(f"*A result came later: {named}{others}.*")
     if started:
         shown += [*words, *_inlined(call, started, results)]
-    elif around.agents and (at := around.above(call)) is not None:
+    elif around.agents and (at := around.elsewhere(call)) is not None:
         shown.append(f"*What a call of this id started stands in {around.message(at)}.*")
     return shown + results
 

@@ -55,7 +55,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         """The agents that stand at a call of a message."""
         return self.starts.get((number, nth), ())
 
-    def above(self, call: CallPart) -> int | None:
+    def elsewhere(self, call: CallPart) -> int | None:
         """The message at whose call the agents stand that a call started too, if they stand
         anywhere."""
         rows = self.agents.get((call.id, call.called))
@@ -79,7 +79,7 @@ class Surroundings(msgspec.Struct, frozen=True):
         end = bisect_left(every, made[again][0]) if again < len(made) else len(every)
         return [*every[begin : min(begin + LATER + 1, end)]]
 
-    def made(self, call: str, number: int) -> tuple[int, str]:
+    def call_of(self, call: str, number: int) -> tuple[int, str]:
         """The message of the call that a result in this one answers, and the tool: of several of
         its id the last one above. Nothing where none is here."""
         every = self.calls.get(call, ())
