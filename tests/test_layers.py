@@ -23,7 +23,6 @@ ONLY = {
         "math",
         "operator",
         "re",
-        "shlex",
         "struct",
         "sys.intern",
         "typing",

@@ -54,10 +54,10 @@ class NamedLogs(NamedTuple):
     @property
     def checking(self) -> str:
         """The command that shows their problems."""
-        from pathexport.write.text import command
+        from pathexport.console.typed import command  # few say one, and it takes a while to load
 
         options = ["--all"] * self.everything + ["--follow-links"] * self.follow_links
-        return command("pathexport", "check", options, map(str, self.sources))
+        return command(["pathexport", "check", *options], [*map(str, self.sources)])
 
 
 def surveyed(handles: Sequence[Handle], look: Callable[[Project], T], jobs: int | None) -> list[T]:

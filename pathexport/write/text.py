@@ -4,7 +4,7 @@ it; and how many there are of something, in words."""
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from pathexport.later import later
@@ -123,28 +123,6 @@ def bytes_in_words(count: int) -> str:
     if count < 1000:
         return counted(count, "byte")
     return f"{count / 1000:.0f} kB" if count < 999_500 else f"{count / 1_000_000:.1f} MB"
-
-
-def command(program: str, name: str, options: Iterable[str], arguments: Iterable[str]) -> str:
-    """A command as one types it into a shell."""
-    import shlex  # few say a command, and it takes a while to load
-
-    given = list(arguments)
-    apart = ["--"] if any(each.startswith("-") for each in given) else []
-    words = [program, name, *options, *apart, *given]
-    return " ".join(shlex.quote(each) if each.isprintable() else _in_bytes(each) for each in words)
-
-
-def _in_bytes(word: str) -> str:
-    """A word that holds what no terminal should get, as shells take it: `$'new\\nline'`."""
-    return f"$'{''.join(map(_in_byte, word))}'"
-
-
-def _in_byte(sign: str) -> str:
-    if sign.isprintable():
-        return f"\\{sign}" if sign in "\\'" else sign
-    stray = sign.encode("utf-8", "surrogateescape" if "\udc80" <= sign <= "\udcff" else "replace")
-    return "".join(f"\\x{each:02x}" for each in stray)
 
 
 def quoted(text: str) -> str:
