@@ -114,7 +114,7 @@ def with_places(
             if call.plan:
                 first.setdefault(("plan", call.plan), each.number)
             for agent in around.started(each.number, call.nth) if around.agents else ():
-                if agent.answer and call.shown:
+                if agent.answer:
                     first.setdefault(("answer", agent.answer), each.number)
         for output in each.rendered.inside.outputs if each.number not in left else ():
             first.setdefault(output, each.number)

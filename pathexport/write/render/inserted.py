@@ -43,9 +43,9 @@ _MARGIN = later(r"^[ ]{4}", re.MULTILINE)
 def said(found: Apart, options: Options) -> list[Part]:
     """The words of a prompt as a quote, with what was put before and after them."""
     quoted = typed(found.words)
-    if not found.before and not found.after:  # as mostly
+    if not found.context:  # as mostly
         return quoted
-    if found.context and not options.tools:
+    if not options.tools:
         return [*map(_done, found.done), *quoted, *_left_out(found)]
     before, after = (map(inserted, part) for part in (found.before, found.after))
     return [*before, *quoted, *after]

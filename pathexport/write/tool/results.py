@@ -201,10 +201,8 @@ def _searched(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
     if found is None:
         return _prose(said, given, options)
     shown, reminds = found
-    whole = "\n\n".join(shown)
-    folded = foldable(whole)
     reminder = [Hidden("reminder")] if reminds else []
-    return [*reminder, *(shown if folded == whole else [folded])]
+    return [*reminder, foldable("\n\n".join(shown))]
 
 
 def _tasks(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:

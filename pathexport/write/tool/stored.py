@@ -54,9 +54,7 @@ class Stub(msgspec.Struct, frozen=True):
 
 
 def stub_in(text: str) -> Stub | None:
-    if not is_stub(text):
-        return None
-    found = _STUB.fullmatch(text)
+    found = _STUB.fullmatch(text) if is_stub(text) else None
     head = _HEAD.fullmatch(found["head"]) if found else None
     if found is None or head is None:
         return None
