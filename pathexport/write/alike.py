@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from operator import eq
 
@@ -19,7 +19,23 @@ def alike_at_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, 
     return head, alike(one[head:][::-1], other[head:][::-1])
 
 
-def in_one_order(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def once_in_both(
+    one: Sequence[str], other: Sequence[str], tells: Callable[[str], bool]
+) -> list[tuple[int, int]]:
+    """Where lines that tell something stand once in each of two texts: as many as come in one order
+    in both."""
+    first, second = _once(one, tells), _once(other, tells)
+    return _in_one_order([(at, second[line]) for line, at in first.items() if line in second])
+
+
+def _once(lines: Sequence[str], tells: Callable[[str], bool]) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for at, line in enumerate(lines):
+        places[line] = -1 if line in places else at
+    return {line: at for line, at in places.items() if at >= 0 and tells(line)}
+
+
+def _in_one_order(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Of lines that two texts hold, by their places in the order of the first, as many as come in
     the same order in both."""
     ends: list[int] = []  # of the best rows so far: the smallest place that ends one of each length

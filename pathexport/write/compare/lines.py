@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from pathexport.write.alike import alike_at_ends, in_one_order
+from pathexport.write.alike import alike_at_ends, once_in_both
 
 _MOST = 1000  # lines that come and go before it takes too long
 _BETWEEN = 60  # the same between two fixed points
@@ -158,21 +158,13 @@ def _between_fixed_points(old: Sequence[str], new: Sequence[str]) -> list[Stays]
     """The lines that stay between lines that both texts have once, and these."""
     found: list[Stays] = []
     x = y = 0
-    for at_old, at_new in [*_fixed(old, new), (len(old), len(new))]:
+    for at_old, at_new in [*once_in_both(old, new, bool), (len(old), len(new))]:
         some = _within(old[x:at_old], new[y:at_new], _BETWEEN) or []
         found += [Stays(run.old + x, run.new + y, run.count) for run in some]
         if at_old < len(old) and at_new < len(new):
             found.append(Stays(at_old, at_new, 1))
         x, y = at_old + 1, at_new + 1
     return found
-
-
-def _fixed(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Lines that each text has once, as many as stand in the same order in both."""
-    once, only = Counter(old), Counter(new)
-    place = {line: at for at, line in enumerate(new) if only[line] == 1}
-    pairs = [(at, place[line]) for at, line in enumerate(old) if once[line] == 1 and line in place]
-    return in_one_order(pairs)
 
 
 def _joined(found: Sequence[Stays]) -> list[Stays]:

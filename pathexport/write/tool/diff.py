@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from pathexport.write.alike import alike_at_ends, in_one_order
+from pathexport.write.alike import alike_at_ends, once_in_both
 from pathexport.write.markdown.literal import plain
 
 
@@ -21,7 +21,8 @@ def diff(old: str, new: str) -> str:
     before, after = _lines_of(old, whole), _lines_of(new, whole)
     head, tail = alike_at_ends(before, after)
     middle = before[head : len(before) - tail], after[head : len(after) - tail]
-    places = [(0, 0), *((head + x, head + y) for x, y in _shared(*middle))]
+    shared = once_in_both(*middle, _has_words)
+    places = [(0, 0), *((head + x, head + y) for x, y in shared)]
     lines: list[str] = []
     for (x, y), (up_to, and_to) in pairwise([*places, (len(before), len(after))]):
         lines += _between(before[x:up_to], after[y:and_to])
@@ -38,18 +39,8 @@ def _between(before: Sequence[str], after: Sequence[str]) -> list[str]:
     return lines
 
 
-def _shared(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int]]:
-    """Where lines with words stand that both have once: the most that come in one order."""
-    theirs = _once(after)
-    return in_one_order([(x, theirs[line]) for line, x in _once(before).items() if line in theirs])
-
-
-def _once(lines: Sequence[str]) -> dict[str, int]:
-    """The lines with words that stand in one place, and where."""
-    places: dict[str, int] = {}
-    for at, line in enumerate(lines):
-        places[line] = -1 if line in places else at
-    return {line: at for line, at in places.items() if at >= 0 and any(map(str.isalnum, line))}
+def _has_words(line: str) -> bool:
+    return any(map(str.isalnum, line))
 
 
 def _lines_of(text: str, whole: bool) -> list[str]:
