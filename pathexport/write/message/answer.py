@@ -14,7 +14,7 @@ from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
 from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import code, fold, quote, remark
+from pathexport.write.markdown.literal import code, fold, remark
 from pathexport.write.message import replies
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
@@ -213,7 +213,7 @@ def _call(call: _Open, context: Context) -> CallPart:
         nth=call.nth,
         line=(title(name), *form.line) if form else (),
         state=call.state,
-        body=_body(below, name, given, plan) if below else (),
+        body=_body(below, name, plan) if below else (),
         results=tuple(call.results),
         asked=quoted(words(given.get("prompt"))) if options.placing == "inline" else "",
         changes=_file(given) if name in _CHANGING else "",
@@ -226,14 +226,11 @@ def _file(given: Mapping[str, Any]) -> str:
     return words(given.get("file_path")) or words(given.get("notebook_path"))
 
 
-def _body(
-    shown: tuple[str, ...], name: str, given: Mapping[str, Any], plan: str
-) -> tuple[Part, ...]:
+def _body(shown: tuple[str, ...], name: str, plan: str) -> tuple[Part, ...]:
     """What a call was given, if a reader opens that first or may have seen it above."""
     if name in _ASKED:
         return (fold("What it was asked", "\n\n".join(shown)),)
-    if name != "ExitPlanMode":
+    if name != "ExitPlanMode" or not plan:
         return shown
-    whole = quote(prose(words(given.get("plan"))))
-    again = Again(("plan", plan), lambda: (whole,), "*The plan is the one in ", ".*")
-    return tuple([again if part == whole else part for part in shown])
+    first, *others = shown  # the plan, and what else is asked
+    return (Again(("plan", plan), lambda: (first,), "*The plan is the one in ", ".*"), *others)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import plain
@@ -23,7 +24,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
 from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.render.tasks import reported, reported_fields, task
-from pathexport.write.values import from_json, is_json, mapping, words
+from pathexport.write.values import from_json, mapping, words
 
 _BRIEF = 200  # characters of a message that stands in its line
 _NAMES = ("teammate_id", "from-name", "name", "from", "from-session")
@@ -170,13 +171,15 @@ def reporter(given: Inserted) -> tuple[str, str]:
 def told_by(who: str, name: str, text: str, summary: str) -> Part:
     """Words of another agent or session in short, and all of them folded if that is less."""
     text = text.strip()
-    short = summary or _kind(text)
+    held = from_json(text)
+    known = mapping(held)
+    short = summary or words(known.get("type")).replace("_", " ")  # as `idle notification`
     line = f"**From {who} {escape(name)}**"
     if not text:
         return f"{line}: {escape(short)}" if short else line
-    if (answer := _last_words(text)) is not None:
+    if (answer := _last_words(known)) is not None:
         return reported(f"{line}: {escape(short)}", *answer)
-    whole = fence(text, "json") if is_json(text) else quote(spoken(text))
+    whole = quote(spoken(text)) if held is None else fence(text, "json")
     if short:
         return f"{line}: {escape(short)}\n\n{fold('The whole message', whole)}"
     if len(text) <= _BRIEF and text == one_line(text):
@@ -184,18 +187,13 @@ def told_by(who: str, name: str, text: str, summary: str) -> Part:
     return f"{line}\n\n{fold('The message', whole)}"
 
 
-def _last_words(text: str) -> tuple[str, str] | None:
+def _last_words(told: Mapping[str, Any]) -> tuple[str, str] | None:
     """What an agent said last, and what else is told, in a message that says it waits now."""
-    known = {name: words(value) for name, value in mapping(from_json(text)).items()}
+    known = {name: words(value) for name, value in told.items()}
     answer = known.pop("result", "")
     if known.pop("type", "") != "idle_notification" or not answer.strip():
         return None
     return prose(answer), fields((name, value) for name, value in known.items() if value.strip())
-
-
-def _kind(text: str) -> str:
-    """What a message of programs to programs is, as `idle notification`."""
-    return words(mapping(from_json(text)).get("type")).replace("_", " ")
 
 
 INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
