@@ -7,7 +7,7 @@ detail. Each kind has a word by which it is counted when it is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pathexport.read.blocks import Thinking
@@ -45,6 +45,7 @@ _EVERYWHERE = """
     slug isMeta level logicalParentUuid agentId requestId forkedFrom
     """
 _LINKS = frozenset(_EVERYWHERE.split())
+_ADDED = ("meta", "structural")  # rows in which nobody speaks
 _NEAR = 16  # rows above the summary of hooks that may tell what these said
 
 
@@ -66,7 +67,7 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if row.kind == "assistant":
         said = text(body)
         return [] if said.strip() in ("", _NOBODY) else [labelled("Claude Code", said)]
-    if row.detail in _AS_ADDED and _was_added(row, body, context):
+    if row.detail in _AS_ADDED and _told(body) in _told_above(row, context, ("meta",)):
         return []
     if row.type == "attachment":
         given = mapping(body.get("attachment"))
@@ -89,32 +90,28 @@ def _was_printed(row: Row, body: Mapping[str, Any], context: Context) -> bool:
     return said.strip() == text(body).strip()
 
 
-def _was_added(row: Row, body: Mapping[str, Any], context: Context) -> bool:
-    """Whether a row says what Claude Code added for the model right above, and no more."""
-    added = (each for each in _above(row, context) if each.kind == "meta")
-    said = _told(body)
-    return any(said == _told(context.project.bodies.load(each.place)) for each in added)
-
-
 def _untold(row: Row, body: Mapping[str, Any], context: Context) -> Mapping[str, Any]:
     """The summary of what hooks said at the end of a turn, without what the rows above it tell:
     Claude Code hands the model the words of each by itself, and then notes them again."""
     errors, reason = items(body.get("hookErrors")), words(body.get("stopReason"))
     if not (errors or reason):
         return body
-    told = {_told(context.project.bodies.load(each.place)) for each in _above(row, context)}
+    told = _told_above(row, context, _ADDED)
     left = [each for each in errors if words(each).strip() not in told]
     return {**body, "hookErrors": left, "stopReason": "" if reason.strip() in told else reason}
 
 
-def _above(row: Row, context: Context) -> Iterator[Row]:
-    """The rows right above one in which nobody speaks, the nearest first."""
+def _told_above(row: Row, context: Context, kinds: Sequence[str]) -> set[str]:
+    """What rows of some kinds tell right above one, where nobody speaks in these."""
+    told: set[str] = set()
     above = context.project.graph.parent(row.uuid)
     for _ in range(_NEAR):
-        if above is None or above.kind not in ("meta", "structural"):
-            return
-        yield above
+        if above is None or above.kind not in _ADDED:
+            break
+        if above.kind in kinds:
+            told.add(_told(context.project.bodies.load(above.place)))
         above = context.project.graph.parent(above.uuid)
+    return told
 
 
 def _told(body: Mapping[str, Any]) -> str:
