@@ -20,7 +20,7 @@ def alike_at_ends(one: Sequence[object], other: Sequence[object]) -> tuple[int, 
 
 
 def once_in_both(
-    one: Sequence[str], other: Sequence[str], tells: Callable[[str], bool]
+    one: Sequence[str], other: Sequence[str], tells: Callable[[str], object]
 ) -> list[tuple[int, int]]:
     """Where lines that tell something stand once in each of two texts: as many as come in one order
     in both."""
@@ -28,7 +28,7 @@ def once_in_both(
     return _in_one_order([(at, second[line]) for line, at in first.items() if line in second])
 
 
-def _once(lines: Sequence[str], tells: Callable[[str], bool]) -> dict[str, int]:
+def _once(lines: Sequence[str], tells: Callable[[str], object]) -> dict[str, int]:
     places: dict[str, int] = {}
     for at, line in enumerate(lines):
         places[line] = -1 if line in places else at

@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from pathexport.later import later
 from pathexport.write.alike import alike_at_ends, once_in_both
 from pathexport.write.markdown.literal import plain
+
+_WORD = later(r"[^\W_]")
 
 
 def diff(old: str, new: str) -> str:
@@ -21,7 +24,7 @@ def diff(old: str, new: str) -> str:
     before, after = _lines_of(old, whole), _lines_of(new, whole)
     head, tail = alike_at_ends(before, after)
     middle = before[head : len(before) - tail], after[head : len(after) - tail]
-    shared = once_in_both(*middle, _has_words)
+    shared = once_in_both(*middle, _WORD.search)
     places = [(0, 0), *((head + x, head + y) for x, y in shared)]
     lines: list[str] = []
     for (x, y), (up_to, and_to) in pairwise([*places, (len(before), len(after))]):
@@ -37,10 +40,6 @@ def _between(before: Sequence[str], after: Sequence[str]) -> list[str]:
     lines += [f"+{line}" for line in after[head : len(after) - tail]]
     lines += [f" {line}" for line in before[len(before) - tail :]]
     return lines
-
-
-def _has_words(line: str) -> bool:
-    return any(map(str.isalnum, line))
 
 
 def _lines_of(text: str, whole: bool) -> list[str]:
