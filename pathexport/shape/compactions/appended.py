@@ -3,7 +3,9 @@
 Some versions of Claude Code append rows from before an earlier compaction once more, and link the
 next new row to the last of these copies, though it really follows the row before the copies. So it
 is linked to that row here. Lines in the order of writing show such a run of copies; where they are
-out of order, times and the number of copies tell the same.
+out of order, times and the number of copies tell the same. The copies end before what a compaction
+kept: who types behind others went back to there, over a compaction, so that all of it is written
+again.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, ONLY_QUEUED
 from pathexport.read.rows import Row, file_of
+from pathexport.shape.compactions.asking import begins_turn
 from pathexport.shape.nodes.nodes import Nodes
 
 _OUT_OF_ORDER = 8  # of so many rows one may be earlier than the one before it
@@ -47,7 +50,21 @@ def follow_ups(nodes: Nodes) -> dict[int, int]:
             late = {place for place, _ in _behind(order, session.runs)}
         if late:
             found |= _tips(nodes, order, late)
+    typed = [node for node in found if begins_turn(nodes.rows[node])]
+    before = _before_kept(nodes) if typed else set()
+    for node in typed:
+        if nodes.rows[node].parent not in before:
+            del found[node]
     return found
+
+
+def _before_kept(nodes: Nodes) -> set[str | None]:
+    """What stands before the first row that each compaction kept, or before itself."""
+    boundaries = [row for row in nodes.rows if row.kind == "boundary"]
+    before = {_named(row) for row in boundaries if row.kept is None}
+    kept = [row.kept for row in boundaries if row.kept is not None]
+    first = [nodes.index.get((each.uuids or (each.head,))[0] or "", -1) for each in kept]
+    return before | {nodes.rows[node].parent for node in first if node >= 0}
 
 
 def _sessions(written: Iterable[Row]) -> dict[str, _Session]:

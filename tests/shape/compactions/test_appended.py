@@ -78,6 +78,20 @@ def test_r39_what_is_linked_to_the_last_copy_follows_what_was_before(
     assert project.account.counts["copy"] == len(copies)
 
 
+def test_r39_who_goes_back_over_a_compaction_has_all_before_written_again(tmp_path: Path) -> None:
+    """
+    a ← b ← k ← m ⇠ B ← s     [a ← b] again     b ← e ← f     B kept nothing, or what follows a
+    """
+    for kept in ({}, {"headUuid": "b", "anchorUuid": "s", "tailUuid": "m"}):
+        log = conversation()
+        log.answer("m", log.prompt("k", "b"))
+        log.boundary("B", "m", compactMetadata={"preservedSegment": kept} if kept else {})
+        log.summary("s", "B")
+        again(log, "a", "b")
+        log.answer("f", log.prompt("e", "b"))
+        assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b e f": "ACTIVE"}
+
+
 def test_r39_it_may_happen_many_times_with_the_same_last_copy(tmp_path: Path) -> None:
     log = compacted_once()
     said = "a b k m B s c d"
