@@ -30,3 +30,21 @@ def to_keep() -> Log:
     log.prompt("k", "b")
     log.answer("m", "k")
     return log
+
+
+def compacted_once() -> Log:
+    """
+    a ← b ← k ← m ⇠ B ← s ← c ← d       B keeps what lies from k to m
+    """
+    log = conversation()
+    log.answer("m", log.prompt("k", "b"))
+    segment = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
+    log.boundary("B", "m", compactMetadata={"preservedSegment": segment})
+    log.answer("d", log.prompt("c", log.summary("s", "B")))
+    return log
+
+
+def again(log: Log, *uuids: str) -> None:
+    """Append rows once more as they are."""
+    rows = {row.get("uuid", ""): row for row in reversed(log.rows)}
+    log.rows += [rows[uuid] for uuid in uuids]

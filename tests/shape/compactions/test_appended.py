@@ -12,28 +12,10 @@ from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
 from pathexport.shape.compactions.appended import follow_ups
 from pathexport.shape.nodes.nodes import one_per_message
-from tests.making.logs import Log, conversation, drawn, load_logs, moment
+from tests.making.logs import Log, drawn, load_logs, moment
 from tests.running.each import for_each
 from tests.running.growth import calls
-
-
-def compacted_once() -> Log:
-    """
-    a ← b ← k ← m ⇠ B ← s ← c ← d       B keeps what lies from k to m
-    """
-    log = conversation()
-    log.answer("m", log.prompt("k", "b"))
-    segment = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
-    log.boundary("B", "m", compactMetadata={"preservedSegment": segment})
-    log.answer("d", log.prompt("c", log.summary("s", "B")))
-    return log
-
-
-def again(log: Log, *uuids: str) -> None:
-    """Append rows once more as they are."""
-    rows = {row.get("uuid", ""): row for row in reversed(log.rows)}
-    log.rows += [rows[uuid] for uuid in uuids]
-
+from tests.shape.compactions.keeping import again, compacted_once
 
 Next = Callable[[Log, str], str]
 
@@ -78,20 +60,6 @@ def test_r39_what_is_linked_to_the_last_copy_follows_what_was_before(
     assert project.account.counts["copy"] == len(copies)
 
 
-def test_r39_who_goes_back_over_a_compaction_has_all_before_written_again(tmp_path: Path) -> None:
-    """
-    a ← b ← k ← m ⇠ B ← s     [a ← b] again     b ← e ← f     B kept nothing, or what follows a
-    """
-    for kept in ({}, {"headUuid": "b", "anchorUuid": "s", "tailUuid": "m"}):
-        log = conversation()
-        log.answer("m", log.prompt("k", "b"))
-        log.boundary("B", "m", compactMetadata={"preservedSegment": kept} if kept else {})
-        log.summary("s", "B")
-        again(log, "a", "b")
-        log.answer("f", log.prompt("e", "b"))
-        assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b e f": "ACTIVE"}
-
-
 def test_r39_it_may_happen_many_times_with_the_same_last_copy(tmp_path: Path) -> None:
     log = compacted_once()
     said = "a b k m B s c d"
@@ -133,31 +101,6 @@ def test_r39_a_copy_that_nothing_new_follows_changes_nothing(tmp_path: Path) -> 
     project = log.load(tmp_path)
     assert drawn(project) == {"a b k m B s c d e f": "ACTIVE"}
     assert project.problems == ()
-
-
-def test_r39_copies_without_a_compaction_between_leave_a_rewind_alone(tmp_path: Path) -> None:
-    """
-    a ← b ← c ← d     [a ← b] again     b ← e ← f
-    """
-    log = conversation()
-    log.answer("d", log.prompt("c", "b"))
-    again(log, "a", "b")
-    log.answer("f", log.prompt("e", "b"))
-    assert drawn(log.load(tmp_path)) == {"a b c d": "ABANDONED", "a b e f": "ACTIVE"}
-
-
-def test_r39_a_rewind_behind_other_new_rows_stays_a_rewind(tmp_path: Path) -> None:
-    """
-    a ← b ← … ← d     [a ← b] again     d ← e ← f     b ← x ← y
-    """
-    log = compacted_once()
-    again(log, "a", "b")
-    log.answer("f", log.prompt("e", "d"))
-    log.answer("y", log.prompt("x", "b"))
-    assert drawn(log.load(tmp_path)) == {
-        "a b k m B s c d e f": "ABANDONED",
-        "a b x y": "ACTIVE",
-    }
 
 
 def test_r39_a_row_written_beside_the_conversation_is_not_its_end(tmp_path: Path) -> None:
@@ -275,19 +218,6 @@ def test_r39_an_agents_rows_between_change_nothing(tmp_path: Path) -> None:
     log.prompt("g", None, isSidechain=True, agentId="x1")
     log.answer("f", log.prompt("e", "b"))
     assert drawn(log.load(tmp_path)) == {"a b k m B s c d e f": "ACTIVE"}
-
-
-def test_r39_a_run_of_copies_ends_with_its_file(tmp_path: Path) -> None:
-    """
-    s1: a ← b ← … ← d     [a ← b] again       another file of the session: b ← e ← f, a rewind
-    """
-    log, other = compacted_once(), Log(second=900)
-    again(log, "a", "b")
-    other.answer("f", other.prompt("e", "b"))
-    log.write(tmp_path)
-    other.write(tmp_path, "s1-later")
-    (project,) = load(tmp_path)
-    assert drawn(project) == {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
 
 
 def test_r39_repetitions_cost_what_reading_them_costs(tmp_path: Path) -> None:
