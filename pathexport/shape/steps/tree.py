@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 
 import msgspec
 
@@ -129,10 +129,14 @@ class Tree(msgspec.Struct, frozen=True, dict=True):
         below = self.children[step] if step >= 0 else self.roots
         return below[bisect_right(below, end) - 1]
 
-    def changes_session(self, step: int) -> bool:
-        """Whether another session goes on with a step than said the one before it."""
-        here = self.steps[step]
-        return here.parent >= 0 and self.steps[here.parent].session != here.session
+    @cached_property
+    def changing(self) -> frozenset[int]:
+        """The steps with which another session goes on than said the one before them."""
+        steps = self.steps
+        changes = [
+            step.parent >= 0 and steps[step.parent].session != step.session for step in steps
+        ]
+        return frozenset(compress(range(len(steps)), changes))
 
     def latest(self, wanted: Callable[[int], bool]) -> list[int]:
         """For each step the last wanted one on the path to it, itself included; -1 for none."""

@@ -58,8 +58,9 @@ def _capital(name: str) -> str:
 
 def session_change(tree: Tree, step: int) -> str:
     """That another session goes on with a step; nothing if none does."""
-    here = code(tree.steps[step].session)
-    return f"*Session {here} goes on here.*" if tree.changes_session(step) else ""
+    if step not in tree.changing:
+        return ""
+    return f"*Session {code(tree.steps[step].session)} goes on here.*"
 
 
 def has_landmarks(project: Project) -> bool:

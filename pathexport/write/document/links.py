@@ -54,7 +54,7 @@ class DocumentLinks:
             for session, own in self._by_session.items()
         }
         """Of each session's paths the active one and as many others as a header may name."""
-        self._changed = tree.latest(tree.changes_session)
+        self._changed = tree.latest(tree.changing.__contains__) if tree.changing else ()
         """For each step the last on the way to it with which another session goes on, or -1."""
         self._prompts = tree.latest([step.kind == "prompt" for step in tree.steps].__getitem__)
         """For each step the last prompt on the way to it; -1 for none."""
@@ -230,7 +230,8 @@ class DocumentLinks:
         """The sessions with which a path goes on, each where it does so first: the session before
         it, and that one's last message."""
         steps, known, found = self.tree.steps, set[str](), list[tuple[str, str, int]]()
-        for step in reversed(self._upwards(path.step, self._changed)):
+        changes = self._upwards(path.step, self._changed) if self._changed else ()
+        for step in reversed(changes):
             above = steps[step].parent
             session, before = steps[step].session, steps[above].session
             known.add(before)
