@@ -4,8 +4,8 @@ Some versions of Claude Code append rows from before an earlier compaction once 
 next new row to the last of these copies, though it really follows the row before the copies. So it
 is linked to that row here. Lines in the order of writing show such a run of copies; where they are
 out of order, times and the number of copies tell the same. The copies end before what a compaction
-kept: who types behind others went back to there, over a compaction, so that all of it is written
-again.
+kept: who types behind others, which end before an earlier prompt, went back to there, over a
+compaction, so that all of it is written again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, ONLY_QUEUED
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.compactions.asking import begins_turn
+from pathexport.shape.compactions.asking import asks, begins_turn
 from pathexport.shape.nodes.nodes import Nodes
 
 _OUT_OF_ORDER = 8  # of so many rows one may be earlier than the one before it
@@ -50,21 +50,49 @@ def follow_ups(nodes: Nodes) -> dict[int, int]:
             late = {place for place, _ in _behind(order, session.runs)}
         if late:
             found |= _tips(nodes, order, late)
-    typed = [node for node in found if begins_turn(nodes.rows[node])]
-    before = _before_kept(nodes) if typed else set()
-    for node in typed:
-        if nodes.rows[node].parent not in before:
-            del found[node]
+    for node in _gone_back(nodes, found):
+        del found[node]
     return found
 
 
-def _before_kept(nodes: Nodes) -> set[str | None]:
-    """What stands before the first row that each compaction kept, or before itself."""
-    boundaries = [row for row in nodes.rows if row.kind == "boundary"]
-    before = {_named(row) for row in boundaries if row.kept is None}
-    kept = [row.kept for row in boundaries if row.kept is not None]
-    first = [nodes.index.get((each.uuids or (each.head,))[0] or "", -1) for each in kept]
-    return before | {nodes.rows[node].parent for node in first if node >= 0}
+def _gone_back(nodes: Nodes, found: Mapping[int, int]) -> list[int]:
+    """Those of some rows that a person typed where they went back to before a prompt: it is not the
+    first message that a compaction kept. Where that is not there, nobody knows."""
+    rows = nodes.rows
+    typed = [node for node in found if begins_turn(rows[node])]
+    if not typed:
+        return []
+    ends = [row for row in nodes.written if row.kind == "boundary" and not row.sidechain]
+    kept = [_first_kept(nodes, row) for row in ends]
+    unknown = {row.session for row, first in zip(ends, kept, strict=True) if first < 0}
+    asked = (node for node, row in enumerate(rows) if asks(row) and node not in found)
+    back = _before(nodes, asked) - _before(nodes, (first for first in kept if first >= 0))
+    return [
+        node
+        for node in typed
+        if rows[node].session not in unknown and nodes.named(rows[node], rows[node].parent) in back
+    ]
+
+
+def _first_kept(nodes: Nodes, end: Row) -> int:
+    """The first message that a compaction kept: its own boundary if none, and -1 if it is not
+    there."""
+    if end.kept is None:
+        return nodes.of(end)
+    return nodes.named(end, (end.kept.uuids or (end.kept.head,))[0])
+
+
+def _before(nodes: Nodes, some: Iterable[int]) -> set[int]:
+    """What stands before some rows, over quiet rows between, as those of hooks."""
+    found = set[int]()
+    for node in some:
+        row = nodes.rows[node]
+        above = nodes.named(row, _named(row))
+        while above >= 0 and above not in found:
+            found.add(above)
+            row = nodes.rows[above]
+            above = nodes.named(row, _named(row)) if row.quiet else -1
+    return found
 
 
 def _sessions(written: Iterable[Row]) -> dict[str, _Session]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from pathexport.pipeline import load
-from tests.making.logs import Log, conversation, drawn
-from tests.shape.compactions.keeping import again, compacted_once
+from tests.making.logs import Log, conversation, drawn, load_logs
+from tests.running.each import for_each
+from tests.shape.compactions.keeping import again, compacted_once, messages, segment
 
 
 def test_r39_who_goes_back_over_a_compaction_has_all_before_written_again(tmp_path: Path) -> None:
@@ -21,6 +23,84 @@ def test_r39_who_goes_back_over_a_compaction_has_all_before_written_again(tmp_pa
         again(log, "a", "b")
         log.answer("f", log.prompt("e", "b"))
         assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b e f": "ACTIVE"}
+
+
+@for_each("between", [Log.hook, Log.progress])
+def test_r39_who_went_back_is_not_known_by_what_hooks_wrote_before_the_kept(
+    tmp_path: Path, between: Any
+) -> None:
+    """
+    a ← b ← g ← [k ← m] ⇠ B ← s     [a ← b] again     b ← e ← f      g is no message
+    """
+    log = conversation()
+    log.answer("m", log.prompt("k", between(log, "g", "b")))
+    log.boundary("B", "m", **segment("k", "m"))
+    log.summary("s", "B")
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    assert drawn(log.load(tmp_path)) == {"a b g k m B s e f": "ACTIVE"}
+
+
+@for_each(
+    ("up", "kept"),
+    [
+        ("b", segment("gone", "m")),
+        ("b", messages("gone", "k", "m")),
+        ("b", {"compactMetadata": {"preservedSegment": {"tailUuid": "m"}}}),
+        ("gone", segment("k", "m")),
+    ],
+)
+def test_r39_nobody_went_back_where_what_was_kept_or_stood_before_is_missing(
+    tmp_path: Path, up: str, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← k ← m ⇠ B ← s     [a ← b] again     b ← e ← f      a row of the log is missing
+    """
+    log = conversation()
+    log.answer("m", log.prompt("k", up))
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    assert drawn(log.load(tmp_path)) == {"a b k m B s e f": "ACTIVE"}
+
+
+def test_r39_nobody_went_back_to_where_no_prompt_stood(tmp_path: Path) -> None:
+    """
+    a ← c ← r ← [k ← m] ⇠ B ← s     [a ← c ← r, b] again     b ← e ← f
+    c ← c2 ← b       a further call and its result: the answer hangs on the first result
+    """
+    log = Log()
+    log.call("c", log.prompt("a", None), "t1", api="x")
+    log.call("c2", "c", "t2", api="x")
+    log.result("r", "c", "t1")
+    log.result("b", "c2", "t2")
+    log.prompt("m", log.answer("k", "r"))
+    log.boundary("B", "m", **segment("k", "m"))
+    log.summary("s", "B")
+    again(log, "a", "c", "c2", "r", "b")
+    log.answer("f", log.prompt("e", "b"))
+    assert drawn(log.load(tmp_path)) == {"a c c2 r b k m B s e f": "ACTIVE"}
+
+
+def test_r39_copies_of_another_session_stand_before_the_kept_as_its_own(tmp_path: Path) -> None:
+    """
+    s1: a ← b ← k ← m      s2: copies of these under ids of their own, and B, which keeps K to M
+    """
+    log, other = conversation(), Log("s2", 900)
+    log.answer("m", log.prompt("k", "b"))
+    origins = {row["uuid"]: row for row in log.rows}
+    for uuid, row in origins.items():
+        above = (row["parentUuid"] or "").upper() or None
+        named = {"sessionId": "s1", "messageUuid": uuid}
+        copied = {"uuid": uuid.upper(), "parentUuid": above, "sessionId": "s2"}
+        other.rows.append({**row, **copied, "forkedFrom": named})
+    other.boundary("X", "M", **segment("K", "M"))
+    other.summary("s", "X")
+    again(other, "A", "B")
+    other.answer("f", other.prompt("e", "B"))
+    project = load_logs(tmp_path, log, other)
+    assert drawn(project) == {"a b k m X s e f": "ACTIVE"}
 
 
 def test_r39_copies_without_a_compaction_between_leave_a_rewind_alone(tmp_path: Path) -> None:
