@@ -32,6 +32,7 @@ from pathexport.redact.given.quoting import (
     REST,
     SPOKEN,
     bare,
+    closes,
     quoted,
     until,
 )
@@ -211,7 +212,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
     quote = _quote_before(name) if match.start(1) == name.end else ""
     if quote and text.startswith(quote, start) and _PARTED.match(text, start + len(quote)):
         return  # a label that ends with the sign
-    if quote and not OPENS.match(text, start):
+    if quote and not closes(text, start, quote):
         yield from _up_to(quote, name, start)
     if text.startswith(" **", start - 3):
         code = text[start] == "`"
@@ -281,8 +282,7 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
         if others and ends and noise(match.group()):
             yield start, Value(match.group(), quoted=False, set_off=True)
         whole = ends and not others and not value.endswith((",", ";"))
-        capitals = text[name.start : name.end].isupper()
-        attached = text[start - 1] == "="
+        capitals, attached = text[name.start : name.end].isupper(), text[start - 1] == "="
         value = value if capitals and attached else value.rstrip(",;")
         if whole or capitals:
             setting = whole and is_setting(name, match.end())

@@ -114,6 +114,13 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         yield begins, Value(value, quoted=True, set_off=True)
 
 
+def closes(text: str, start: int, around: str) -> bool:
+    """Whether quotes that open here close before those `around` them do."""
+    opens = OPENS.match(text, start)
+    stop = text.find(opens[1], opens.end(), opens.end() + 4096) if opens else -1
+    return opens is not None and stop >= 0 and around not in text[opens.end() : stop]
+
+
 def in_groups(text: str, start: int) -> Iterator[tuple[int, Value]]:
     """A password in groups of four letters that stands here."""
     if match := _GROUPS.match(text, start):

@@ -126,6 +126,8 @@ HEX = "3f9a0c7be1d24865" * 4
         ("user%5Bpassword%5D=§&commit=Log+in", "GraniteMeadow7212"),
         ('let secret = r#"§"#;', MIXED[:32]),
         ("mysqlsh --uri root:§@db:3306 --sql", "granite802"),
+        ("docker run -e 'DB_PASSWORD=§' a", '"granite802'),
+        ('docker run -e "DB_PASSWORD=§" a', "'granite802"),
         ('git -c http.extraheader="AUTHORIZATION: basic §" fetch', "eC1hY2Nlc3MtdG9rZW46Z2hzX3Fr"),
         ('-H "AUTHORIZATION: bearer §" https://h.example', MIXED[:32]),
         (" pre-shared-key 0 §\n", "Nq7jzirKx4"),
