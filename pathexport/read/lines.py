@@ -91,7 +91,7 @@ def damaged(line: bytes) -> Iterator[Piece]:
         else:
             whole = True
             yield piece
-    if lost and line.startswith(_UTF_16):
+    if lost and line.startswith(_UTF_16) and b"\x00" in line[:4]:
         lost = "the log is in UTF-16, and only UTF-8 is read"
     if lost:
         ended = line.endswith(b"\n") or whole or lost == _NO_OBJECT

@@ -36,6 +36,7 @@ BOM = b"\xef\xbb\xbf"
         (b"\0" * 4096, "only NUL bytes"),
         (A.decode().encode("utf-16"), "the log is in UTF-16, and only UTF-8 is read"),
         (b"\xfe\xff" + A.decode().encode("utf-16-be"), "the log is in UTF-16"),
+        (b"\xff\xfe torn", "invalid JSON"),
         (b"[" * 100_000, "nested too deep"),
         (A[:-1] + b',"skipped":' + b"[" * 100_000 + b"]" * 99_999 + b"}", "nested too deep"),
     ],
