@@ -18,7 +18,7 @@ import msgspec
 
 from pathexport.read.kinds import COMPACTION, ONLY_QUEUED
 from pathexport.read.rows import Row, file_of
-from pathexport.shape.compactions.asking import asks, begins_turn
+from pathexport.shape.compactions.asking import asks
 from pathexport.shape.nodes.nodes import Nodes
 
 _OUT_OF_ORDER = 8  # of so many rows one may be earlier than the one before it
@@ -59,7 +59,7 @@ def _gone_back(nodes: Nodes, found: Mapping[int, int]) -> list[int]:
     """Those of some rows that a person typed where they went back to before a prompt: it is not the
     first message that a compaction kept. Where that is not there, nobody knows."""
     rows = nodes.rows
-    typed = [node for node in found if begins_turn(rows[node])]
+    typed = [node for node in found if asks(rows[node])]
     if not typed:
         return []
     ends = [row for row in nodes.written if row.kind == "boundary" and not row.sidechain]

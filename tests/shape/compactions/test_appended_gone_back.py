@@ -10,6 +10,8 @@ from tests.making.logs import Log, conversation, drawn, load_logs
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import again, compacted_once, messages, segment
 
+CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
+
 
 def test_r39_who_goes_back_over_a_compaction_has_all_before_written_again(tmp_path: Path) -> None:
     """
@@ -23,6 +25,22 @@ def test_r39_who_goes_back_over_a_compaction_has_all_before_written_again(tmp_pa
         again(log, "a", "b")
         log.answer("f", log.prompt("e", "b"))
         assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b e f": "ACTIVE"}
+
+
+def test_r39_who_went_back_may_have_given_a_command_first(tmp_path: Path) -> None:
+    """
+    a ← b ← k ← m ⇠ B ← s     [a ← b] again     b ← v, a caveat ← w ← o ← e ← f
+    """
+    log = conversation()
+    log.answer("m", log.prompt("k", "b"))
+    log.boundary("B", "m")
+    log.summary("s", "B")
+    again(log, "a", "b")
+    log.prompt("v", "b", CAVEAT, isMeta=True)
+    log.prompt("w", "v", "<command-name>/model</command-name>")
+    log.prompt("o", "w", "<local-command-stdout>Done</local-command-stdout>")
+    log.answer("f", log.prompt("e", "o"))
+    assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b v w o e f": "ACTIVE"}
 
 
 @for_each("between", [Log.hook, Log.progress])
