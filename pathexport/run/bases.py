@@ -75,9 +75,9 @@ def _paths(plan: Plan) -> Iterator[tuple[int, object]]:
 
 
 def _agents(plan: Plan) -> Iterator[tuple[int, object]]:
-    near, alone = ({agent.key for agent in some} for some in (plan.near, plan.alone))
+    near = {agent.key for agent in plan.near}
     for agent in plan.project.agents:
-        places = agent.key in near, agent.key in alone, plan.agent_files.get(agent.key)
+        places = agent.key in near, agent.key in plan.apart, plan.agent_files.get(agent.key)
         yield agent.rows[0], (replace(agent, rows=()), _order(agent.rows), places)
 
 

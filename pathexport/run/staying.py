@@ -34,8 +34,7 @@ def staying(
     same = {file for mark, files in made.items() for file in files if marks.get(file) == mark}
     paths = {each.id: each for each in earlier.paths if not is_past(each)}
     agents = {(each.session, each.id): each for each in earlier.agents if not is_past(each)}
-    alone = {agent.key for agent in plan.alone}
-    held = ((agent.file, key) for key, agent in agents.items() if key not in alone)
+    held = ((agent.file, key) for key, agent in agents.items() if key not in plan.apart)
     inside = grouped((file, key) for file, key in held if file)
     intact, stay = known.files.keys() - left, {}
     for what in plan.subjects:

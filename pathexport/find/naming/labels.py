@@ -8,7 +8,7 @@ from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.ids import short
 from pathexport.write.record.openings import opening_line
-from pathexport.write.text import cut, printable
+from pathexport.write.text import cut, dotted, printable
 
 _TITLE = 16  # columns of a title before the words that tell it from others
 
@@ -29,4 +29,4 @@ def line(project: Project, path: Path, called: str, where: str = "") -> str:
     title = project.names.titles[path.id] or "(no title)"
     if opening := opening_line(project, path, title):
         title = f"{cut(printable(title), _TITLE)} · {opening}"
-    return printable(" · ".join(filter(None, [called, path.status.lower(), where, title])))
+    return printable(dotted(called, path.status.lower(), where, title))

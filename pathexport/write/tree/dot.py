@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pathexport.write.options import MARK
-from pathexport.write.text import cut
+from pathexport.write.text import cut, dotted
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.told import Told, notes, numbers_of, opening_words, plain
 
@@ -82,11 +82,10 @@ def _edge(above: str, below: str, each: Told, straight: bool) -> str:
 
 
 def _label(found: Drawn, each: Told) -> list[str]:
-    middle = [numbers_of(each.segment), *notes(each)]
     return [
         each.enters,
         cut(opening_words(each), _WORDS),
-        " · ".join(filter(None, middle)),
+        dotted(numbers_of(each.segment), *notes(each)),
         *found.ends(each),
     ]
 

@@ -17,7 +17,7 @@ import msgspec
 
 from pathexport.write.markdown.literal import place_in
 from pathexport.write.options import MARK
-from pathexport.write.text import NOT_IN_XML, counted, cut, in_html, printable
+from pathexport.write.text import NOT_IN_XML, counted, cut, dotted, in_html, printable
 from pathexport.write.times import Local, full, short
 from pathexport.write.tree.drawn import Drawn
 from pathexport.write.tree.lanes import Lanes
@@ -168,7 +168,7 @@ class _Page:
         for line in _two_lines(opening_words(each), columns):
             yield Words(line, style)
         facts = [numbers_of(each.segment), self._when(each, before), *notes(each)]
-        yield Words(" · ".join(filter(None, facts)), "note", each.segment.compactions > 0)
+        yield Words(dotted(*facts), "note", each.segment.compactions > 0)
         for end in self._found.ends(each):
             for line in _two_lines(end, _END):
                 yield Words(line, "end")
