@@ -157,18 +157,13 @@ def _reason(links: DocumentLinks, path: Path) -> str:
     """Why the path ended, where it was left, and for what."""
     if path.reason is None:
         return ""
-    kept, instead = links.kept(path.session), links.instead(path)
-    apart = ""
-    if kept and not instead:
+    kept, apart = links.kept(path.session), ""
+    if kept and not links.instead(path):
         apart = f"; shares nothing with {links.path(kept, path.session)}"
     if path.fork < 0:
         return f"{path.reason}{apart}"
     left = f"{path.reason}; left at {contents.message_here(links.project.messages[path.fork])}"
-    mine = links.tree.after(path.fork, path.step)
-    steps, _ = links.others(path.fork, mine)
-    # Nobody leaves an attempt for one that was given up before it.
-    later = (way for way in steps if links.alive(way) or way > mine)
-    way = instead or next(later, 0)
+    way = links.left_for(path)
     return left + (f" for {links.way(way, path.session)}" if way else "") + apart
 
 

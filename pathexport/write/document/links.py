@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
@@ -194,6 +195,20 @@ class DocumentLinks:
         if kept is None or path.fork < 0 or not self.tree.within(kept.step, path.fork):
             return 0
         return self.tree.after(path.fork, kept.step)
+
+    def left_for(self, path: Path) -> int:
+        """The way that was gone instead of an abandoned path from where it was left, as far as is
+        known: one that is active, else the first that came later, since nobody leaves an attempt
+        for one that was given up before it; 0, as above, if there is none."""
+        if instead := self.instead(path):
+            return instead
+        mine = self.tree.after(path.fork, path.step)
+        first, _ = self.others(path.fork, mine)
+        if first and self.alive(first[0]):
+            return first[0]
+        ways = self.tree.children[path.fork]
+        later = (ways[at] for at in range(bisect_right(ways, mine), len(ways)))
+        return next(filter(self.behind.count.__getitem__, later), 0)
 
     def siblings(self, path: Path, named: Iterable[Path]) -> tuple[list[Path], int]:
         """Other paths of a path's session that are not named yet, the active one among them; and

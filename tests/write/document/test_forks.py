@@ -143,6 +143,22 @@ def test_nothing_was_left_for_what_had_been_given_up_before(tmp_path: Path) -> N
     assert written(tmp_path, log, of=1).field("Reason") == left + nothing
 
 
+def test_of_many_attempts_each_was_left_for_the_next(tmp_path: Path) -> None:
+    """
+    a ← b ← 1, 2 … 12        and none of them for the new beginning
+    e ← f
+    """
+    log = asked()
+    log.answer("b", "a")
+    for number in range(1, 13):
+        log.answer(f"answer {number}", log.prompt(f"{number}", "b"))
+    log.answer("f", log.prompt("e", None, "a new beginning"))
+    for number in (1, 9, 11):
+        other = f"[path {number + 1}, abandoned](transcript_s1_path{number + 1}_abandoned.md#m3)"
+        reason = written(tmp_path, log, of=number - 1).field("Reason")
+        assert reason.startswith(f"rewind; left at [message 2](#m2) for {other}; shares nothing")
+
+
 def test_the_path_that_went_on_says_who_parted(tmp_path: Path) -> None:
     made = written(tmp_path, forked())
     assert landmark(made) == (
