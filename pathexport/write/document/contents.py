@@ -8,6 +8,7 @@ named.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -56,18 +57,21 @@ def contents(facts: Facts, local: Local, first: int = 1) -> str:
 
 def compaction_field(facts: Facts, begun: str, local: Local) -> str:
     """The compactions of a document, for a line of its header."""
-    found = []
+    return listed(_in_header(facts, begun, local), len(facts.compactions))
+
+
+def _in_header(facts: Facts, begun: str, local: Local) -> Iterator[str]:
     for number, (time, tokens) in enumerate(facts.compactions, start=1):
         held = f"({tokens})" if tokens else ""
         parts = [f"[c{number}](#c{number})", short(time, begun, local), held]
-        found.append(" ".join(filter(None, parts)))
-    return listed(found)
+        yield " ".join(filter(None, parts))
 
 
-def listed(found: Sequence[str]) -> str:
-    """As many of a kind as a header names, and how many more there are."""
-    more = f" and {len(found) - LISTED:,} more" if len(found) > LISTED else ""
-    return ", ".join(found[:LISTED]) + more
+def listed(told: Iterator[str], count: int) -> str:
+    """As many of a kind as a header names, and how many more there are. The others are not told:
+    each of many paths may share thousands of them."""
+    more = f" and {count - LISTED:,} more" if count > LISTED else ""
+    return ", ".join(islice(told, LISTED)) + more
 
 
 def partings(links: DocumentLinks, path: Path) -> Partings:

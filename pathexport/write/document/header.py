@@ -149,8 +149,9 @@ def _spent(facts: Facts) -> dict[str, object]:
 
 def _agents(facts: Facts, around: Surroundings) -> str:
     """The transcripts of the agents that were started."""
-    written = ((each.agent, each.target) for each in facts.agents if each.target)
-    return contents.listed([link(agent_name(agent), around.up + at) for agent, at in written])
+    written = [(each.agent, each.target) for each in facts.agents if each.target]
+    told = (link(agent_name(agent), around.up + file) for agent, file in written)
+    return contents.listed(told, len(written))
 
 
 def _reason(links: DocumentLinks, path: Path) -> str:

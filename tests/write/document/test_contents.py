@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.paths.titles import first_line
+from pathexport.write.document.contents import listed
 from pathexport.write.text import cut, printable
 from tests.making.logs import Log
 from tests.random.hostile import exported
@@ -242,6 +243,12 @@ def test_a_header_names_the_first_compactions(tmp_path: Path) -> None:
     found = written(tmp_path, compacted(15)).field("Compactions")
     assert re.findall(r"\[c(\d+)\]", found) == [str(number) for number in range(1, 13)]
     assert found.endswith(" (12k tokens) and 3 more")
+
+
+def test_what_a_header_does_not_name_is_not_told() -> None:
+    told = iter(map(str, range(1000)))
+    assert listed(told, 1000).endswith("10, 11 and 988 more")
+    assert next(told) == "12"
 
 
 def test_a_compaction_that_is_hidden_can_be_jumped_to_as_well(tmp_path: Path) -> None:
