@@ -1,6 +1,7 @@
 """Why there is nothing to show of logs: nobody speaks in them, or no path fits what is asked for.
 
-What is told of a project that has nothing to show is found out while it is in memory.
+Whether this is so of a project, and what else is told of it in any case, is found out while it is
+in memory.
 """
 
 from __future__ import annotations
