@@ -188,7 +188,7 @@ def _refused(
     above = {row.uuid: row.parent or row.logical for row in rows if row.kind in COMPACTION}
     tagged = {n: rows[n].parent or "" for n in commands if rows[n].kind == "command"}
     behind = {(n, caveats[at]) for n, at in tagged.items() if at in caveats}
-    for _ in COMPACTION:
+    for _ in COMPACTION:  # over the summary and the boundary
         behind |= {(n, above[at]) for n, at in behind if at in above}
     beside = {(rows[n].session, at, *commands[n][1:]) for n, at in behind}
     followed = {row.parent for row in rows}
