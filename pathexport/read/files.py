@@ -5,6 +5,7 @@ A folder or a file that cannot be looked at is a problem of its project, and end
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 from contextlib import suppress
@@ -68,6 +69,7 @@ _BLOCK = 1 << 20  # bytes of a log that are searched together
 _RUNS = ("subagents", "workflows")  # the folders in which each run of a workflow has its own
 _SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 """What Claude Code calls a session, and the folder of what belongs to it."""
+_PACKED = tuple(f".jsonl{ending}" for ending in (".gz", ".bz2", ".xz", ".zst", ".zip"))
 
 
 def project_files(folder: Path, reach: Reach) -> ProjectFiles:
@@ -105,12 +107,18 @@ class _Look:
         return ProjectFiles(name, self._folder, files, problems, complete, self.reach)
 
     def names(self, folder: Path) -> list[str]:
-        """The names in a folder. If it cannot be read, that is a problem of its project."""
+        """The names in a folder. If it cannot be read, that is a problem of its project, and so is
+        a log that somebody compressed and did not keep as it was."""
         try:
-            return names_in(folder)
+            names = names_in(folder)
         except OSError as error:
             self._report(folder, f"this folder cannot be read: {error.strerror}")
             return []
+        packed = {name: os.path.splitext(name)[0] for name in names if name.endswith(_PACKED)}
+        unpacked = set(packed.values()).intersection(names)
+        for name in (name for name, log in packed.items() if log not in unpacked):
+            self._report(folder / name, "is compressed: it is read once it is unpacked")
+        return names
 
     def lets(self, path: Path, unread: bool = True) -> bool:
         """Whether a path is no link, or one that is followed. One that is not is a problem."""

@@ -59,6 +59,21 @@ def loaded(source: Path) -> Project:
     return project
 
 
+@for_each("name", ["s9.jsonl.gz", "agent-x.jsonl.zst", "s1/subagents/agent-x.jsonl.xz"])
+def test_a_log_that_was_compressed_is_told_unless_it_is_there_as_it_was(
+    source: Path, name: str
+) -> None:
+    straight("s1").write(source)
+    (source / name).parent.mkdir(parents=True, exist_ok=True)
+    (source / name).write_bytes(b"packed")
+    (source / "s1.jsonl.gz").write_bytes(b"packed")
+    (source / "notes.gz").write_bytes(b"packed")
+    ran = pathexport("list", source)
+    told = f"pathexport: p/{name}: is compressed: it is read once it is unpacked\n"
+    assert (ran.status, ran.err) == (1, told)
+    assert drawn(loaded(source)) == {"a-s1 b-s1 c-s1 d-s1": "ACTIVE"}
+
+
 @for_each(("make", "kind"), KINDS)
 @for_each("name", ["s9.jsonl", "agent-x.jsonl", "s1/subagents/agent-x.jsonl"])
 def test_what_is_called_a_log_and_is_none_is_told(
