@@ -25,6 +25,7 @@ from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, tu
 from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.render.facts import TOKENS, added, spent, total
+from pathexport.write.tool.inputs import capital_drive
 from pathexport.write.values import words
 
 _NEVER_RUN = ("rejected", NO_RESULT)
@@ -226,7 +227,9 @@ def figures(events: Sequence[Event]) -> Sum:
 
 def _whole(file: str, cwd: str) -> str:
     """The path of a file from the root, so that it has one name however a call named it."""
-    return file if not cwd or _ROOTED.match(file) else f"{cwd}/{file.removeprefix('./')}"
+    if cwd and not _ROOTED.match(file):
+        return f"{cwd}/{file.removeprefix('./')}"
+    return capital_drive(file)
 
 
 def _commands(acts: Iterable[Act]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Again, CallPart, Hidden, Late, Part, shows
 from pathexport.write.tool.changed import files_changed
 from pathexport.write.tool.forms import shown
-from pathexport.write.tool.inputs import quoted, title
+from pathexport.write.tool.inputs import capital_drive, quoted, title
 from pathexport.write.tool.outputs import output
 from pathexport.write.tool.results import result, server_result
 from pathexport.write.tool.telling import told_by_call
@@ -223,7 +223,7 @@ def _call(call: _Open, context: Context) -> CallPart:
 
 
 def _file(given: Mapping[str, Any]) -> str:
-    return words(given.get("file_path")) or words(given.get("notebook_path"))
+    return capital_drive(words(given.get("file_path")) or words(given.get("notebook_path")))
 
 
 def _body(shown: tuple[str, ...], name: str, plan: str) -> tuple[Part, ...]:

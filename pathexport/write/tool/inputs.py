@@ -91,8 +91,14 @@ def path(name: str, cwd: str) -> str:
     return code(below if inside else name)
 
 
+def capital_drive(name: str) -> str:
+    """A file's path with its drive as a terminal says it (`C:`), so that a file is one in what an
+    editor (`c:`) and a terminal began."""
+    return name[0].upper() + name[1:] if _DRIVE.match(name) else name
+
+
 def _same_folder(one: str, other: str) -> bool:
-    """Whether two names are of one folder. On Windows a terminal says `C:`, an editor `c:`, and
+    """Whether two names are of one folder. On Windows drives and folders have any capitals, and
     either slash will do."""
     if _DRIVE.match(one):
         one, other = (name.replace("/", "\\").lower() for name in (one, other))

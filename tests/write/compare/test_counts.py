@@ -274,7 +274,9 @@ def test_a_file_is_one_however_it_is_named(tmp_path: Path) -> None:
     log = conversation()
     two(log)
     at = log.prompt("c", "b")
-    for number, name in enumerate(("a.py", "./a.py", "/home/ada/logbook/a.py", "../a.py", "C:\\a")):
+    for number, name in enumerate(
+        ("a.py", "./a.py", "/home/ada/logbook/a.py", "../a.py", "C:\\a", "c:\\a")
+    ):
         given = {"file_path": name, "old_string": f"{number}.", "new_string": "x"}
         call = log.call(f"d{number}", at, f"t{number}", name="Edit", given=given)
         at = log.result(f"r{number}", call, f"t{number}")
