@@ -205,3 +205,14 @@ def test_a_path_of_which_little_is_known_has_few_fields(tmp_path: Path) -> None:
         ("Title", "ask"),
     ]
     assert made.titles == {1: "User · ask …"}
+
+
+def test_a_file_is_one_whoever_names_its_drive(tmp_path: Path) -> None:
+    log = asked()
+    last = "a"
+    for number, name in enumerate(("C:\\shop\\a.py", "c:\\shop\\a.py")):
+        given = {"file_path": name, "content": "x"}
+        call = log.call(f"b{number}", last, f"t{number}", name="Write", given=given)
+        last = user(log, f"c{number}", call, [answers(f"t{number}", "done")])
+    made = written(tmp_path, finished(log, last))
+    assert "1 file edited" in made.field("Work")

@@ -268,17 +268,6 @@ def test_only_edits_that_were_made_are_counted(
     assert ('files_edited: ["/a.py"]' in made.front) == edited
 
 
-def test_a_file_is_one_whoever_names_its_drive(tmp_path: Path) -> None:
-    log = asked()
-    last = "a"
-    for number, name in enumerate(("C:\\shop\\a.py", "c:\\shop\\a.py")):
-        given = {"file_path": name, "content": "x"}
-        call = log.call(f"b{number}", last, f"t{number}", name="Write", given=given)
-        last = user(log, f"c{number}", call, [answers(f"t{number}", "done")])
-    made = written(tmp_path, finished(log, last))
-    assert "1 file edited" in made.field("Work")
-
-
 def test_a_file_is_named_from_the_directory_that_the_header_names(tmp_path: Path) -> None:
     log = asked()
     log.call(
