@@ -173,6 +173,7 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
     parent_tool_use: str | None = field(default=None, name="parentToolUseID")
     source_tool_use: str | None = field(default=None, name="sourceToolUseID")
     subtype: str | None = None
+    message_count: int | None = None
     content: str | list[Raw] | dict[str, Raw] | None = None
     is_meta: bool | None = None
     logical_parent_uuid: str | None = None
@@ -226,9 +227,8 @@ class Entry(msgspec.Struct, rename="camel", gc=False):
 
 
 # Who else than a person begins a turn, as newer versions note it beside the origin.
-_PROGRAMS = frozenset(
-    ("scheduled", "task_notification", "auto_continuation", "peer", "host_synthetic", "system")
-)
+_TOLD = "scheduled task_notification auto_continuation peer host_synthetic system"
+_PROGRAMS = frozenset(_TOLD.split())
 
 
 class Printed(msgspec.Struct):

@@ -131,6 +131,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
         thinks,
+        entry.message_count or 0,
     )
 
 

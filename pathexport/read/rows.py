@@ -165,6 +165,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     or the API message that was broken off."""
     thinks: bool = False
     """Whether it holds thoughts and nothing else."""
+    count: int = 0
+    """How many messages Claude had when a turn ended, as newer versions say there."""
 
     @property
     def quiet(self) -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 
-from pathexport.read.rows import Row, file_of
+from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import adds, asks
 from pathexport.shape.compactions.boundaries import sums_up_the_end
 from pathexport.shape.compactions.logged import KeptRange, Logged
+from pathexport.shape.compactions.turn_counts import TurnCounts
 from pathexport.shape.nodes.nodes import Nodes
 
 _TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
@@ -27,46 +28,43 @@ def hang_before_all(
     """Who goes back to before all that a compaction kept goes on from what stands before that: in
     the order of time, since what was kept first may hang elsewhere for the same reason."""
     rows, times = logged.rows, logged.times
-    first = {
-        each.boundary: each.first
-        for each in ranges
-        if asks(rows[each.first]) or adds(rows[each.first])
-    }
-    left = {each: first.pop(each) for each in [*first] if sums_up_the_end(rows[each])}
-    back = _before_all(logged, first, went_on) + _before_all_left(logged, left)
-    for node, kept in sorted(back, key=lambda pair: (times[pair[0]], pair)):
+    asked = [each for each in ranges if asks(rows[each.first]) or adds(rows[each.first])]
+    kept = {each.boundary: each for each in asked if not sums_up_the_end(rows[each.boundary])}
+    left = {each.boundary: each.first for each in asked if each.boundary not in kept}
+    back = _before_all(logged, kept, went_on) + _before_all_left(logged, left)
+    for node, first in sorted(back, key=lambda pair: (times[pair[0]], pair)):
         if asks(rows[node]):
-            parents[node] = parents[kept]
+            parents[node] = parents[first]
 
 
 def _before_all(
-    logged: Logged, first: Mapping[int, int], went_on: Mapping[int, Sequence[int]]
+    logged: Logged, kept: Mapping[int, KeptRange], went_on: Mapping[int, Sequence[int]]
 ) -> list[tuple[int, int]]:
     """What somebody may have said who went back to before all that a compaction kept, with the
     first row that it kept. It hangs on the summary, later than the first turn that followed: hooks,
     notes, printed commands and agents may stand beside one that nobody took back. Where that turn
     begins with a prompt there, they went back to before this one; but where somebody chose what is
-    summed up, what follows may hang there in any case. Compactions are given with what they kept
-    first, and with what went on from what they kept. In files that have this behind its summary, as
-    forks do, all else that hangs on the summary is later."""
-    if not first:
+    summed up, what follows may hang there in any case, and only a count of messages tells.
+    Compactions are given with what they kept, and with what went on from that. In files that have
+    the first of it behind its summary, as forks do, all else that hangs on the summary is later."""
+    if not kept:
         return []
-    rows, times = logged.rows, logged.times
-    forked = _behind_summaries(logged.nodes, {*first.values()})
+    rows, times, counts = logged.rows, logged.times, TurnCounts(logged)
+    forked = _behind_summaries(logged.nodes, {each.first for each in kept.values()})
     spoken = _with_turns(logged)
     behind = dict(went_on)  # the first of many summaries has it, so that none is asked again
     found = []
-    for summary, (boundary, hung) in _at_summaries(logged, first).items():
-        kept, side = first[boundary], rows[summary].sidechain
+    for summary, (boundary, hung) in _at_summaries(logged, kept).items():
+        first, side = kept[boundary].first, rows[summary].sidechain
         following = [*hung, *behind.pop(boundary, ())]
         turns = [node for node in following if spoken[node] and rows[node].sidechain == side]
         turns.sort(key=lambda node: (times[node], node))
-        later = _later(rows, turns, {*hung}, boundary, forked.get((summary, kept), ()))
-        found += [(node, kept) for node in later]
+        files = forked.get((summary, first), ())
+        found += [(n, first) for n in _later(counts, turns, {*hung}, kept[boundary], files)]
     return found
 
 
-def _at_summaries(logged: Logged, first: Mapping[int, int]) -> dict[int, tuple[int, list[int]]]:
+def _at_summaries(logged: Logged, first: Container[int]) -> dict[int, tuple[int, list[int]]]:
     """What hangs on the summaries of these compactions, and which of them each belongs to: hooks,
     for example, may stand between them."""
     rows, parents = logged.rows, logged.parents
@@ -94,20 +92,23 @@ def _behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, i
 
 
 def _later(
-    rows: Sequence[Row],
+    counts: TurnCounts,
     turns: Sequence[int],
     there: Container[int],
-    boundary: int,
+    kept: KeptRange,
     files: Collection[int],
 ) -> list[int]:
     """Those of some turns that hang on a summary and come after the first of all, if that is what
     went on; in these files, whatever came first."""
-    kept = rows[boundary].kept
+    rows = counts.rows
+    told = rows[kept.boundary].kept
     found = [node for node in turns if node in there and file_of(rows[node].place) in files]
     others = [node for node in turns if file_of(rows[node].place) not in files]
     begun = next(iter(others), -1)
-    if begun in there and rows[begun].kind == "prompt" and not (kept and kept.chosen):
+    if begun in there and rows[begun].kind == "prompt" and not (told and told.chosen):
         return found
+    if begun in there and counts.lacks(kept, begun):
+        return found + [node for node in others if node in there]
     again = {rows[node].time for node in others[:1]} - {""}  # a turn written twice
     return found + [n for n in others[1:] if n in there and rows[n].time not in again]
 

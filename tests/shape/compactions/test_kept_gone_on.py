@@ -9,10 +9,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import whole
+from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import KEPT_KM, messages, to_keep
 from tests.shape.steps.turns import turn
+
+
+def up_to_there(**more: Any) -> Log:
+    """
+    a ← b ← [k ← m] ⇠ B ← s         somebody had summed up what stands before k
+    """
+    log = to_keep()
+    kept = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
+    told = {"messagesSummarized": 2, "preservedSegment": kept, **more}
+    log.boundary("B", "m", compactMetadata=told)
+    log.summary("s", "B")
+    return log
 
 
 @KEPT_KM
@@ -80,10 +92,68 @@ def test_r14_where_somebody_chose_what_is_summed_up_what_follows_may_hang_on_the
     a ← b ← [k ← m] ⇠ B ← s ← c ← d       up to b
                           s ← e ← f
     """
-    log = to_keep()
-    kept = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "m"}
-    log.boundary("B", "m", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
-    log.summary("s", "B")
+    log = up_to_there()
     turn(log, "c", "s", "d")
     turn(log, "e", "s", "f")
     assert whole(log.load(tmp_path)) == {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
+
+
+@for_each(
+    ("count", "back"),
+    [(None, False), (2, False), (3, True), (4, True), (5, False), (6, False), ("4", False)],
+)
+@for_each("named", [False, True])
+def test_r14_a_count_of_messages_tells_who_went_back_to_before_all_that_was_kept(
+    tmp_path: Path, count: object, back: bool, named: bool
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d ← t   up to b; t counts s, c, d, and perhaps B, k and m
+    """
+    log = up_to_there(**messages("k", "m")["compactMetadata"] if named else {})
+    turn(log, "c", "s", "d")
+    log.system("t", "d", "turn_duration", messageCount=count)
+    assert whole(log.load(tmp_path)) == (
+        {"a b k m B s": "ABANDONED", "a b c d t": "ACTIVE"}
+        if back
+        else {"a b k m B s c d t": "ACTIVE"}
+    )
+
+
+@for_each(("count", "back"), [(7, True), (9, False)])
+def test_r14_parallel_calls_are_counted_and_no_later_turn(
+    tmp_path: Path, count: int, back: bool
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← x ← p       two calls at once
+                                  x ← y ← q ← d ← t ← e ← f ← u
+    """
+    log = up_to_there()
+    log.call("x", log.prompt("c", "s"), "t1", api="A")
+    log.call("y", "x", "t2", api="A")
+    log.result("p", "x", "t1")
+    log.answer("d", log.result("q", "y", "t2"))
+    turn(log, "e", log.system("t", "d", "turn_duration", messageCount=count), "f")
+    log.system("u", "f", "turn_duration", messageCount=count + 3)
+    assert whole(log.load(tmp_path)) == (
+        {"a b k m B s": "ABANDONED", "a b c x y p q d t e f u": "ACTIVE"}
+        if back
+        else {"a b k m B s c x y p q d t e f u": "ACTIVE"}
+    )
+
+
+@for_each(("count", "back"), [(3, True), (4, False)])
+def test_r14_where_a_count_may_hold_the_one_message_that_was_kept_nobody_went_back(
+    tmp_path: Path, count: int, back: bool
+) -> None:
+    """
+    a ← b ← [k] ⇠ B ← s ← c ← d ← t       t counts s, c and d, and perhaps k, or else B
+    """
+    log = conversation()
+    log.prompt("k", "b")
+    kept = {"headUuid": "k", "anchorUuid": "s", "tailUuid": "k"}
+    log.boundary("B", "k", compactMetadata={"messagesSummarized": 2, "preservedSegment": kept})
+    turn(log, "c", log.summary("s", "B"), "d")
+    log.system("t", "d", "turn_duration", messageCount=count)
+    assert whole(log.load(tmp_path)) == (
+        {"a b k B s": "ABANDONED", "a b c d t": "ACTIVE"} if back else {"a b k B s c d t": "ACTIVE"}
+    )
