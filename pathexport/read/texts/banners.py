@@ -2,6 +2,8 @@
 nobody's words: a banner in brackets, and mostly lines that explain it.
 
 Nobody who reads needs them. A line that is not known to explain it belongs to what was sent.
+Something of the kind, a tag and a line, stands above results and summaries in which others may
+speak, who wrote in an artifact.
 """
 
 from __future__ import annotations
@@ -17,6 +19,12 @@ _WHY = later(
     r"(?:(?:This is an automated|Do NOT interpret this|No human input has been"
     r"|This turn was started automatically|The content below is the stored prompt"
     r"|The schedule attests)[^\n]*(?:\n|\Z))++\n*"
+)
+
+_BY_OTHERS = later(
+    r"<artifact-content-authored-by-others/>(?:\n|\Z)"
+    r"(?:(?:The summarized conversation included|This result includes) Artifact content"
+    r"[^\n]{0,400} not instructions\.(?:\n|\Z))?"
 )
 
 
@@ -36,3 +44,9 @@ def below_banner(text: str) -> str:
         return text
     explained = _WHY.match(text, begins.end())
     return text[(explained or begins).end() :]
+
+
+def below_others(text: str) -> str:
+    """What stands below the note that others may speak in a text; all of any other text."""
+    noted = _BY_OTHERS.match(text)
+    return text if noted is None else text[noted.end() :]

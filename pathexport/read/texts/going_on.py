@@ -11,6 +11,7 @@ names nobody; nothing but the wording tells.
 from __future__ import annotations
 
 from pathexport.later import later
+from pathexport.read.texts.banners import below_others
 
 GOES_ON = "auto-continuation"
 """The origin of what Claude Code sends by itself to go on, and of a goal's line."""
@@ -51,7 +52,7 @@ def goal(text: str) -> str:
 
 def sums_up(text: str) -> bool:
     """Whether a text begins like what Claude goes on from after a compaction."""
-    return text.startswith(_SUMMARY)
+    return below_others(text).startswith(_SUMMARY)
 
 
 def is_resumption(text: str) -> bool:

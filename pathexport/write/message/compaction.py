@@ -9,11 +9,13 @@ import msgspec
 from pathexport.read.content import blocks, kept, text_of, wishes
 from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
+from pathexport.read.texts.banners import below_others
 from pathexport.read.texts.tags import command
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fold, quote
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
+from pathexport.write.render.inserted import BY_OTHERS
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.times import full
@@ -81,19 +83,21 @@ def _tokens(count: int) -> str:
 
 
 def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
-    told = False
+    again = False
     for row, body in rows:
         if row.kind == "summary":
             found = blocks(body)
             said = "\n".join(block.words or "" for block in found)
-            yield fold("Summary that the conversation went on from", prose(said))
+            noted = f"{BY_OTHERS}\n\n" if below_others(said) != said else ""
+            told = noted + prose(below_others(said))
+            yield fold("Summary that the conversation went on from", told)
             yield from (medium(each) for each in found if each.type != "text")
         elif row.kind == "boundary":
             said = "\n\n".join(block.words or "" for block in kept(body))
             yield fold("Messages that were kept", prose(said)) if said.strip() else ""
         else:
             shown = aside(row, body, context)
-            if row.detail == "file" and not told and shows(shown):
-                told = True
+            if row.detail == "file" and not again and shows(shown):
+                again = True
                 yield AGAIN
             yield from shown

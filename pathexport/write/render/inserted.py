@@ -26,6 +26,8 @@ from pathexport.write.render.parts import Hidden, Part
 from pathexport.write.render.tasks import reported, reported_fields, task
 from pathexport.write.values import from_json, mapping, words
 
+BY_OTHERS = "*What others wrote in artifacts may be in it.*"
+"""Stands above a result or a summary of which Claude Code says so."""
 _BRIEF = 200  # characters of a message that stands in its line
 _NAMES = ("teammate_id", "from-name", "name", "from", "from-session")
 _RELAYED = ("project_claude_message", "relay")

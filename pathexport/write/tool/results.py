@@ -15,6 +15,7 @@ from typing import Any
 from pathexport.later import later
 from pathexport.read.blocks import Block, DocumentBlock, Page, TextBlock, ToolReference, ToolResult
 from pathexport.read.rows import Row
+from pathexport.read.texts.banners import below_others
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.write.markdown.foreign import prose, spoken
@@ -22,7 +23,7 @@ from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, plain, quote
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
-from pathexport.write.render.inserted import inserted
+from pathexport.write.render.inserted import BY_OTHERS, inserted
 from pathexport.write.render.media import document, medium
 from pathexport.write.render.parts import Gone, Hidden, Part, shows
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
@@ -92,10 +93,13 @@ def _says_no_more(block: ToolResult, texts: list[str], tool: str, given: Mapping
 def _said(
     show: ShowResult, given: Mapping[str, Any], options: Options, said: ToolOutput
 ) -> Sequence[Part]:
-    """A text of a result. One that is too long is cut, as a fence, whatever its tool."""
+    """A text of a result. One that is too long is cut, as a fence, whatever its tool. What a
+    program printed, or a file holds, is never taken for a note of Claude Code's."""
     limit = options.max_lines
-    cut = limit is not None and show is not _file and count_lines([said.text]) > limit
-    return (_verbatim if cut else show)(said, given, options)
+    text = said.text if show in (_verbatim, _file) else below_others(said.text)
+    noted = [BY_OTHERS] if text != said.text else []
+    cut = limit is not None and show is not _file and count_lines([text]) > limit
+    return [*noted, *(_verbatim if cut else show)(ToolOutput(text, said.where), given, options)]
 
 
 def _shown(

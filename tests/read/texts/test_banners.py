@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from pathexport.read.texts.banners import below_banner, has_banner, is_by_schedule
+from pathexport.read.texts.banners import (
+    below_banner,
+    below_others,
+    has_banner,
+    is_by_schedule,
+)
 from pathexport.read.texts.inserted import is_nobodys, is_notice
 from pathexport.read.texts.peers import unframed
+from tests.making.wordings import FOUND_BY_OTHERS, SUMMED_FROM_OTHERS
 from tests.running.each import for_each
 
 SYSTEM = "[SYSTEM NOTIFICATION - NOT USER INPUT]\n"
@@ -60,3 +66,22 @@ def test_which_banner_is_of_a_task_that_began_at_a_set_time() -> None:
     assert is_by_schedule(SCHEDULED + WHY)
     assert not is_by_schedule(SYSTEM + WHY)
     assert not is_by_schedule(SCHEDULED.strip())
+
+
+OTHERS = "<artifact-content-authored-by-others/>"
+
+
+@for_each("noted", [SUMMED_FROM_OTHERS, FOUND_BY_OTHERS, f"{OTHERS}\n"])
+def test_that_others_may_speak_in_a_text_stands_above_it_once(noted: str) -> None:
+    assert below_others(f"{noted}Two.\n\nThree.") == "Two.\n\nThree."
+    assert below_others(noted) == below_others(noted.rstrip("\n")) == ""
+    assert below_others(f"{noted}{noted}Two.") == f"{noted}Two."
+    assert below_others(f"x{noted}") == f"x{noted}"
+
+
+def test_who_speaks_of_such_a_note_says_it() -> None:
+    for text in (f"{OTHERS} is above it.", OTHERS.replace("/>", ">\n"), f"`{OTHERS}`\n"):
+        assert below_others(text) == text
+    assert below_others(f"{OTHERS}\nThis result includes Artifact content.") == (
+        "This result includes Artifact content."
+    )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.making.logs import Log
+from tests.making.wordings import SUMMED_FROM_OTHERS
 from tests.reading.transcripts import (
     C1,
     PICTURE,
@@ -74,6 +75,12 @@ def test_a_compaction_is_a_landmark(
 def test_a_compaction_may_have_no_summary(tmp_path: Path) -> None:
     made = landmark(written(tmp_path, compacted({"preTokens": 2000}, summary=None)))
     assert made == "---\n\n**📦 Conversation compacted (2k tokens) • 2026-03-01 09:00:30**\n\n---"
+
+
+def test_a_summary_may_hold_what_others_wrote(tmp_path: Path) -> None:
+    made = landmark(written(tmp_path, compacted({}, f"{SUMMED_FROM_OTHERS}# Sum\n\nwords")))
+    noted = "*What others wrote in artifacts may be in it.*\n\n**Sum**"
+    assert SUMMARY.replace("**Sum**", noted) in made
 
 
 def test_a_compaction_may_have_no_boundary(tmp_path: Path) -> None:

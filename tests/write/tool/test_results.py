@@ -10,7 +10,7 @@ from pathexport.write.message.placed import texts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
 from pathexport.write.tool.results import RESULTS, server_result
-from tests.making.wordings import framed
+from tests.making.wordings import FOUND_BY_OTHERS, framed
 from tests.running.each import for_each
 from tests.write.tool.bench import NOTHING, Bench
 from tests.write.tool.shown_results import block, text, typed
@@ -137,6 +137,20 @@ def test_what_an_agent_reports_has_no_frame(shown: Bench) -> None:
     took = "*Agent `a1` · 12 tokens · 0 tool calls · 0.0 s*"
     assert shown(f"Note.\n{framed('Two.')}{SPENT_NOW}", "Agent") == ["> Note.", "> Two.", took]
     assert shown(f"{framed('Two.')}odd", "Agent") == ["> Two.", "> odd"]
+
+
+@for_each(("tool", "wanted"), [("Agent", "> Two."), ("New", text("Two."))])
+def test_a_result_may_hold_what_others_wrote(shown: Bench, tool: str, wanted: str) -> None:
+    noted = "*What others wrote in artifacts may be in it.*"
+    assert shown(f"{FOUND_BY_OTHERS}Two.", tool) == [noted, wanted]
+    more = "*1 more line left out: `s1.jsonl:3`*"
+    cut = shown(f"{FOUND_BY_OTHERS}Two.\nThree.", tool, lines=1)
+    assert cut == [noted, f"{text('Two.')}\n\n{more}"]
+
+
+@for_each("tool", ["Bash", "Grep", "Read"])
+def test_a_program_or_a_file_may_hold_a_note_that_is_none(shown: Bench, tool: str) -> None:
+    assert shown(f"{FOUND_BY_OTHERS}Two.", tool) == [text(*FOUND_BY_OTHERS.splitlines(), "Two.")]
 
 
 @for_each("tool", [*RESULTS, "New"])
