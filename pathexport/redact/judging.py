@@ -12,7 +12,7 @@ from functools import cache
 
 from pathexport.redact.placed import all as places_of
 from pathexport.redact.placed.handed import OWNED
-from pathexport.redact.private_keys import IN_FIGURES
+from pathexport.redact.private_keys import IN_FIGURES, IN_WALLETS
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.either import either, rarest
 from pathexport.redact.words.issuers import ISSUERS
@@ -42,7 +42,7 @@ _BEGIN = either(
 HELD = tuple(
     dict.fromkeys(
         [
-            *("-----BEGIN", "-----END"),
+            *("-----BEGIN", "-----END", *IN_WALLETS),
             *(rule.wakes for rule in RULES if not rule.starts and rule.wakes),
         ]
     )

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from pathexport.later import later
 from pathexport.redact.words.found import Found
+from pathexport.redact.words.letters import drawn_octets
 
 _STATIC = r"OpenVPN (?:Static key V1|tls-crypt-v2 (?:client|server) key)"
 _BEGIN = later(
@@ -26,6 +28,11 @@ _END = later(_ENDS)
 WORDS = ("-----BEGIN", "-----END", "SSH2", "Private-Lines", "Private-MAC")
 IN_FIGURES = ("priv", "privateExponent")
 """What stands in the lines that say so, and in those of a key of which each byte is printed."""
+IN_WALLETS = (
+    *("keypair", "Keypair", "KeyPair", "KEYPAIR", "key_pair", "KEY_PAIR"),
+    *("solana/id.json", "wallet.json"),
+)
+"""What such a key is called, or its file, wherever it stands in a word."""
 _NUMBER_OF_A_LINE = r"(?:[ \t]{0,8}[0-9]{1,6}[→\t])?"
 _OF_BYTES = later(
     rf"(?m)^{_NUMBER_OF_A_LINE}[ \t]{{0,40}}"
@@ -34,6 +41,16 @@ _OF_BYTES = later(
     r"(?:\r?\n|\Z)){1,400})"
 )
 """The parts of a key that nobody else knows, as OpenSSL prints them."""
+_CALLED_SO = rf"(?:{'|'.join(map(re.escape, IN_WALLETS))})"
+_OF_A_WALLET = later(
+    rf"{_CALLED_SO}(?:(?!(?i:sig))[^\[\]]){{0,80}}"
+    r"\[\s{0,24}((?:[0-9]{1,3},\s{0,24}){63}[0-9]{1,3}),?\s{0,24}\]"
+)
+"""A key and its public one, as Solana keeps them in a file. A signature is as long, and public."""
+_IN_BASE58 = later(
+    rf"{_CALLED_SO}[\"']?[ ]?[:=][ ]?[\"'`]?([1-9A-HJ-NP-Za-km-z]{{86,88}})(?![A-Za-z0-9])"
+)
+"""The same as wallets show it."""
 _WRITTEN_BEFORE = (
     r"(?:(?<=\n)|(?<=\\n)|\A)(?>/?[A-Za-z_.~](?:(?!-----)[\w./@:~-]){0,200}[:-](?!----[^-]))"
 )
@@ -67,6 +84,8 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
         for printed in _OF_BYTES.finditer(text):
             first = printed.end() - len(printed[1].lstrip())
             yield Found(first, first + len(printed[1].strip()), "private key")
+    if any(word in words for word in IN_WALLETS):
+        yield from _of_wallets(text)
     if not any(word in words for word in WORDS):
         return
     at = 0
@@ -84,6 +103,12 @@ def private_keys(text: str, words: str) -> Iterator[Found]:
         begins = _headless(above)
         if begins is not None:
             yield Found(end_line.start() - len(above) + begins, end_line.end(), "private key")
+
+
+def _of_wallets(text: str) -> Iterator[Found]:
+    kept = (one for one in _OF_A_WALLET.finditer(text) if drawn_octets(one[1]))
+    for key in chain(kept, _IN_BASE58.finditer(text)):
+        yield Found(*key.span(1), "private key")
 
 
 def _logged(text: str, begin: re.Match[str]) -> int:

@@ -122,6 +122,16 @@ def test_a_file_of_nothing_but_secrets_is_known_by_its_name(tmp_path: Path) -> N
     assert swept(tmp_path, call(file_path="/srv/notes.txt"), result(said)) == []
 
 
+def test_a_wallet_is_known_by_its_file(tmp_path: Path) -> None:
+    key = ",".join(str((each * each * 7 + each * 13 + 5) % 251) for each in range(64))
+    for command in ("cat ~/.config/solana/id.json", "cd /srv && cat keys/vote-keypair.json | head"):
+        assert swept(tmp_path, call(command=command), result(f"[{key}]")) == [(2, key)]
+    for file in ("/srv/keypairs/payer.json", "/home/ann/my-wallet.json"):
+        assert swept(tmp_path, call(file_path=file), result(f"1\t[{key}]")) == [(2, key)]
+        assert swept(tmp_path, call(file_path=file, content=f"[{key}]\n")) == [(1, key)]
+    assert swept(tmp_path, call(command="cat sums.json"), result(f"[{key}]")) == []
+
+
 def test_what_is_written_to_such_a_file_is_known(tmp_path: Path) -> None:
     assert swept(tmp_path, call(file_path="/srv/secrets/db_password.txt", content=SECRET + "\n"))
     assert swept(tmp_path, call(file_path="/srv/notes/password.md", content=SECRET)) == []

@@ -17,8 +17,11 @@ from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, is_secret
 
+_BASE58 = r"(?:bs|base)58\.(?:b58)?decode"
+"""How programs read the keys of wallets."""
 _CALL = later(
-    rf"(?:\.[A-Z]\w{{0,30}})?\(\s{{0,10}}(?:[\w.]{{1,40}}[gG]et_?[bB]ytes\()?{QUOTE_AHEAD}"
+    r"(?:\.[A-Z]\w{0,30})?\(\s{0,10}"
+    rf"(?:(?:[\w.]{{1,40}}[gG]et_?[bB]ytes|{_BASE58})\()?{QUOTE_AHEAD}"
 )
 _SETS = later(r"(?i)(?:\A|[._])(?:set|with|using|make|hash)|\A\.?(?:password|passwd|pwd)\Z")
 _LOOKS_UP = later(
@@ -54,6 +57,7 @@ MAKES = (
     r"Field|Secret(?:Str(?:ing)?|Text|Value|Box)?(?:::new|::from)?|String(?:::from)?|str|bytes|Some|"
     r"Buffer\.from|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
+    rf"{_BASE58}|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
     r"\[\]byte|Convert\.FromBase64String|decodeHex|(?:[A-Za-z]{1,12}\.)?string\(\)[\w.()]{0,40}?\.default)"
     r"\((?:default=)?\s{0,40}|\[\]string\{|new\[\] ?\{"

@@ -10,7 +10,7 @@ from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, is_called, is_no_word
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import random_looking
+from pathexport.redact.words.letters import drawn_octets, random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret
 
@@ -64,7 +64,6 @@ _OCTETS = later(
     r"(?:Uint8Array\([0-9]{2}\)[ ])?[\"'`]?"
     r"\[\s{0,24}((?:[0-9]{1,3},\s{0,24}){15,63}[0-9]{1,3}),?\s{0,24}\]"
 )
-_BYTES_OF_A_KEY = (16, 24, 32, 64)
 
 
 def listed(name: Name) -> Iterator[tuple[int, Value]]:
@@ -88,14 +87,11 @@ def listed(name: Name) -> Iterator[tuple[int, Value]]:
 
 
 def octets(name: Name) -> Iterator[Found]:
-    """A key as the numbers of its bytes, of which few are equal, and not all in order."""
+    """A key as the numbers of its bytes."""
     if not Telling.KEY <= name.told <= Telling.SECRET:
         return
-    if match := _OCTETS.match(name.text, name.end):
-        each = [*map(int, match[1].split(","))]
-        varied = len({*each}) > len(each) // 2 and sorted(each) not in (each, each[::-1])
-        if varied and max(each) < 256 and len(each) in _BYTES_OF_A_KEY:
-            yield Found(*match.span(1), name.kind)
+    if (match := _OCTETS.match(name.text, name.end)) and drawn_octets(match[1]):
+        yield Found(*match.span(1), name.kind)
 
 
 def among_names(name: Name, value: Value) -> bool:

@@ -67,6 +67,7 @@ _FILES = (
         rf"{_SHOWS} (?![^\n|;&]*pub(?:lic)?[_.-]?key)[^\n|;&]*(?:(?<=[ /])secrets?/|{_KEEPING}"
         rf"|(?:{_KEPT}|cookie|passphrase|psk|(?:[a-z][_.-]|/)key)s?(?:\.(?:txt|key|hex|b64))?\"?$)"
     ),
+    rf"{_SHOWS} [^\n|;&]*(?:keypair[\w./-]*|wallet|solana/id)\.json\b",
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
     rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$",

@@ -202,7 +202,8 @@ PLACES = (
         r"\s{0,20}(?:b|\[\]byte\()?([\"'][^\"'\n]{12,200}[\"'])",
         *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
         *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet", "Keys.hmacShaKeyFor"),
-        "MPRester",
+        *("privateKeyToAccount", "privateKeyToAddress", "Account.from_key", "account.from_key"),
+        *("w3.eth.account.from_key", "Keypair.from_base58_string", "MPRester"),
         told=Telling.SECRET,
     ),
     *given(

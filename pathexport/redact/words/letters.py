@@ -39,6 +39,7 @@ _CLOSING = frozenset("\"'\n\\")
 _SURE = 10
 """Letters from which on a name of a program changes less often."""
 _STREWN = frozenset("!@#$%^&*")
+_BYTES_OF_A_KEY = (16, 24, 32, 64)
 
 
 def entropy(text: str) -> float:
@@ -136,3 +137,10 @@ def noise(text: str) -> bool:
         and len(set(drawn_part)) >= 0.4 * len(drawn_part)
         and any(map(str.isdigit, drawn_part))
     )
+
+
+def drawn_octets(numbers: str) -> bool:
+    """Whether these may be the bytes of a key: few are equal, and they are not all in order."""
+    each = [*map(int, numbers.split(","))]
+    varied = len({*each}) > len(each) // 2 and sorted(each) not in (each, each[::-1])
+    return varied and max(each) < 256 and len(each) in _BYTES_OF_A_KEY
