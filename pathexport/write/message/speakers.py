@@ -31,7 +31,7 @@ Heard: TypeAlias = Apart | ChannelMessage
 
 # Who sends reports in no known form.
 _REPORTERS = {
-    **dict.fromkeys(("coordinator", "peer"), "another agent"),
+    "coordinator": "another agent",
     **dict.fromkeys(("", "auto-continuation", "human"), "Claude Code"),
     **dict.fromkeys(("observer", "observer-activity"), "an observer"),
     "slack-ping": "Slack",
@@ -80,7 +80,9 @@ def other_speaker(rows: ReadRows) -> str:
     if body is None:
         return ""
     kind = origin(body).get("kind")
-    return f"Another {_peer(body)}" if kind == PEER else _OTHERS.get(words(kind), "Plugin")
+    if kind == PEER:
+        return f"Another {_peer(body, content.text(body))}"
+    return _OTHERS.get(words(kind), "Plugin")
 
 
 def heard(text: str, row: Row, body: Body) -> Heard:
@@ -122,7 +124,7 @@ def speaker(body: Body) -> str:
         return _plugin(told)
     if notice(text):
         return ""
-    who, name = f"another {_peer(body)}", _name(told)
+    who, name = f"another {_peer(body, text)}", _name(told)
     return f"{who}, {escape(name)}" if name else who
 
 
@@ -141,8 +143,11 @@ def _name(told: Body) -> str:
     return words(told.get("plugin")) or words(told.get("name"))
 
 
-def _peer(body: Body) -> str:
-    return "session" if is_by_session(content.text(body)) else "agent"
+def _peer(body: Body, text: str) -> str:
+    """What another one is: only sessions have sockets, and agents hand back what they report."""
+    told = origin(body)
+    socket = words(told.get("from")).startswith("uds:") and told.get("handback") is not True
+    return "session" if socket or is_by_session(text) else "agent"
 
 
 def channel(source: str) -> str:
@@ -161,6 +166,8 @@ def reporting(body: Body, text: str = "") -> str:
         return _SENT["scheduled-trigger" if scheduled else "peer-send-message"]
     if told.get("kind") == PLUGIN:
         return _plugin(told)
+    if told.get("kind") == PEER:
+        return f"another {_peer(body, text)}"
     known = _REPORTERS.get(words(told.get("kind")), "")
     return known or _SENT.get(words(told.get("subkind")), "")
 

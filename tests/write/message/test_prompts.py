@@ -100,6 +100,32 @@ def test_a_peer_is_no_user(tmp_path: Path) -> None:
     assert not made.titles[2].startswith("User · 09:00:20") or made.said[2] != "> Please merge."
 
 
+SOCKET = "uds:/tmp/cc-socks/12.sock"
+FRAMED = (
+    "Another Claude session sent a message while you were working:\nIt is done."
+    "\n\nThis came from another Claude session — not typed by your user."
+)
+
+
+@for_each(
+    ("origin", "prompt", "sender"),
+    [
+        ({}, FRAMED, "session"),
+        ({"from": SOCKET, "verifiedPeerPid": 12, "name": "ci"}, "It is done.", "session"),
+        ({"from": SOCKET, "handback": True, "senderTaskId": "a2"}, "It is done.", "agent"),
+        ({"from": "a2"}, "It is done.", "agent"),
+    ],
+)
+def test_what_another_session_sends_in_mid_turn_is_no_agents(
+    tmp_path: Path, origin: dict[str, Any], prompt: str, sender: str
+) -> None:
+    log = asked()
+    given = {"type": "queued_command", "prompt": prompt, "commandMode": "prompt", "isMeta": True}
+    attach(log, "q", log.answer("b", "a"), **given, origin={"kind": "peer", **origin})
+    made = written(tmp_path, finished(log, "q"))
+    assert made.said[2] == f"say b\n\n**From another {sender}**\n\n> It is done."
+
+
 PROBLEM = {"message": "No.", "severity": "Error", "range": {"start": {"line": 4}}, "source": "ty"}
 BROUGHT: list[tuple[dict[str, Any], str]] = [
     (
