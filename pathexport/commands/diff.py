@@ -21,7 +21,7 @@ from pathexport.problems import PathexportError, WrongRequestError
 if TYPE_CHECKING:
     from pathexport.find.chosen import Chosen
     from pathexport.find.unfound import SessionSearch
-    from pathexport.pipeline import Handle, Projects
+    from pathexport.pipeline import Handle
     from pathexport.shape.paths.path import Path
     from pathexport.shape.project import Project
     from pathexport.write.compare.attempts import Parted
@@ -107,19 +107,20 @@ def _places(
         named = quoted(names[0])
         raise WrongRequestError(f"{named} names a path. Leave it out, or --session.")
     if not names:
-        return _of_session(logs.each(), session or "")
+        return _of_session(logs, session or "")
     paths = paths_named(names, logs)
     unread = any(chosen.unread for chosen in paths)
     return (_of_two(*paths) if len(paths) == 2 else _of_one(paths[0])), unread
 
 
-def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
+def _of_session(logs: NamedLogs, begins: str) -> tuple[list[Parted], bool]:
     """The attempts of one session: of all that have several, the one that was used last."""
     from pathexport.find.peek import by_session, unread_of
     from pathexport.find.unfound import SessionSearch, no_path, no_session, not_found
     from pathexport.write.compare.attempts import parted
     from pathexport.write.text import quoted
 
+    projects = logs.each()
     holders, others = by_session(projects.handles, begins)
     sought = SessionSearch(begins)
     for chosen in _newest_attempt(holders, sought):
@@ -130,7 +131,7 @@ def _of_session(projects: Projects, begins: str) -> tuple[list[Parted], bool]:
     if not sought.any:
         raise no_path(projects.handles, sought.silence)
     if not sought.found:
-        raise no_session(sought, projects.handles)
+        raise no_session(sought, projects.handles, logs.with_source)
     of = f" whose ID begins with {quoted(begins)}" if begins else ""
     sentence = (
         f"No session{of} has several attempts. Name two paths to compare them: `pathexport list` "

@@ -64,7 +64,8 @@ def list_(
         looked += surveyed(others, look, jobs)  # so that it can be said why
     unread = [problem for seen, _ in looked for problem in seen.unread]
     tell_all(unread)
-    missing = nothing([seen for seen, _ in looked], partial(unfit, session, [*holders, *others]))
+    why = partial(unfit, session, [*holders, *others], logs)
+    missing = nothing([seen for seen, _ in looked], why)
     if missing is not None:
         raise PathexportError(missing)
     shown = [shown for seen, shown in looked if seen.fits]

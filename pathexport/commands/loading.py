@@ -52,6 +52,11 @@ class NamedLogs(NamedTuple):
         )
 
     @property
+    def with_source(self) -> bool:
+        """Whether anything says which these are."""
+        return bool(self.sources or self.everything)
+
+    @property
     def checking(self) -> str:
         """The command that shows their problems."""
         from pathexport.console.typed import command  # few say one, and it takes a while to load
@@ -78,18 +83,17 @@ def paths_named(names: Sequence[str], logs: NamedLogs) -> list[Chosen]:
         found = logs.each()
         return found.veiled() if len(names) > 1 else found
 
-    with_source = bool(logs.sources or logs.everything)
-    paths = [path_named(name, load, with_source) for name in names]
+    paths = [path_named(name, load, logs.with_source) for name in names]
     for chosen in paths:
         tell_all(chosen.unread)
     return paths
 
 
-def unfit(session: str | None, handles: Sequence[Handle]) -> str:
+def unfit(session: str | None, handles: Sequence[Handle], logs: NamedLogs) -> str:
     """Why none of these fits the filters, where none has the session that is asked for."""
     from pathexport.find.unfound import none_fits
 
-    return none_fits(session, handles)
+    return none_fits(session, handles, logs.with_source)
 
 
 def tell_all(problems: Iterable[Problem]) -> None:

@@ -137,7 +137,7 @@ def _pages(
         tell_all(each.unread)
     pages = [each.page for each in looked if each.page is not None]
     if not pages:
-        raise PathexportError(_why_nothing(looked) or unfit(session, [*holders, *others]))
+        raise PathexportError(_why_nothing(looked) or unfit(session, [*holders, *others], logs))
     names = short_names((id_ for each in looked for id_ in each.sessions), others)
     called = partial(label, short_names=names)
     return looked, [replace(page, drawn=replace(page.drawn, called=called)) for page in pages]

@@ -46,7 +46,7 @@ def path_named(named: str, load: Callable[[], Projects], with_source: bool) -> C
         nearest = [Chosen(project, path) for path in meant.near]
         missed = [*map(project.named, project.unread)]
         raise not_found(f"{meant.why}{hint_of_file(named)}", listed(nearest), missed)
-    raise unknown(named, name, handles)
+    raise unknown(named, name, handles, with_source)
 
 
 def _newest(handles: Sequence[Handle], back: int) -> Chosen:

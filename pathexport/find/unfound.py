@@ -29,6 +29,7 @@ _LIKE = 0.7
 _TYPED = 8  # characters of an id that people type
 _TITLE = 60  # columns of a title beside an ID
 _SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
+_ELSEWHERE = " --all looks for it in every project."
 _LEAVE_OUT = "Leave out --session to see more."
 _UNREAD = "No path is in what could be read there. Name another project or log."
 _FORMS = (
@@ -86,7 +87,9 @@ def no_path(handles: Sequence[Handle], known: Silence | None = None) -> Pathexpo
     return not_found(found.why, (), missed)
 
 
-def no_session(sought: SessionSearch, handles: Sequence[Handle]) -> PathexportError:
+def no_session(
+    sought: SessionSearch, handles: Sequence[Handle], with_source: bool
+) -> PathexportError:
     """The error for the beginning of an id that no session has, with the nearest."""
     missed = unread_of(handles)
     if sought.pathless:
@@ -94,13 +97,14 @@ def no_session(sought: SessionSearch, handles: Sequence[Handle]) -> PathexportEr
     where = " in what could be read" if missed else ""
     sentence = _pathless(sought.begins, _stems(handles)) or (
         f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
+        f"{_elsewhere(with_source)}"
     )
     near = [*sought.near.values()]
     sentence = f"{sentence} The nearest are:" if near else sentence
     return not_found(sentence, listed(near), missed)
 
 
-def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
+def none_fits(begins: str | None, handles: Sequence[Handle], with_source: bool) -> str:
     """Why no path fits the filters, where no project has the session that is named, if one is."""
     if not begins:
         return UNFIT
@@ -109,15 +113,19 @@ def none_fits(begins: str | None, handles: Sequence[Handle]) -> str:
     if pathless:
         return pathless
     sentence = f"There is no session whose ID begins with {quoted(begins)}."
+    sentence += _elsewhere(with_source)
     names = short(stems)
     close = [stems[id_].shown(names[id_]) for id_ in _nearest(begins.lower(), stems)]
     return f"{sentence} Is it {either(close)}?" if close else f"{sentence} {_LEAVE_OUT}"
 
 
-def unknown(named: str, name: Begun | Filed, handles: Sequence[Handle]) -> PathexportError:
+def unknown(
+    named: str, name: Begun | Filed, handles: Sequence[Handle], with_source: bool
+) -> PathexportError:
     """The error for a name that nothing has, with the nearest names."""
     missed = unread_of(handles)
     sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
+    sentence += _elsewhere(with_source)
     file = hint_of_file(named)
     if file:
         return not_found(f"{sentence}{file}", (), missed)
@@ -138,6 +146,11 @@ def unknown(named: str, name: Begun | Filed, handles: Sequence[Handle]) -> Pathe
     near.sort(key=lambda chosen: close.index(chosen.path.session))
     sentence = f"{sentence} The nearest are:" if near else sentence
     return not_found(sentence, listed(near), missed)
+
+
+def _elsewhere(with_source: bool) -> str:
+    """What else can be done where nothing said which logs to read, so that few were looked at."""
+    return "" if with_source else _ELSEWHERE
 
 
 def _stems(handles: Sequence[Handle]) -> dict[str, Handle]:

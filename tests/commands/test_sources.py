@@ -58,6 +58,37 @@ def test_who_types_a_command_is_told_its_options(
     assert pathexport("list", "logs").err.endswith(" are followed with --follow-links.\n")
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["show", "5e550001/2"],
+        ["show", "5e550001-a"],
+        ["show", "transcript_5e550001-a_path2.md"],
+        ["diff", "5e550001/1"],
+        ["diff", "--session", "5e550001"],
+        ["list", "--session", "5e550001"],
+        ["tree", "--session", "5e550001"],
+        ["export", "--session", "5e550001"],
+    ],
+)
+def test_who_names_what_another_project_holds_is_told_the_option_that_finds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str]
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
+    for number, name in enumerate(("one", "two")):
+        (tmp_path / name).mkdir()
+        folder = tmp_path / "projects" / folder_name(str(tmp_path / name))
+        forked(f"5e55000{number}-a").write(folder)
+    monkeypatch.chdir(tmp_path / "one")
+    ran = pathexport(*given)
+    assert (ran.status, ran.out) == (3, "")
+    assert "'. --all looks for it in every project. " in ran.err
+    named = pathexport(*given[:1], ".", *given[1:])
+    assert named.err == ran.err.replace(" --all looks for it in every project.", "")
+    if given[1] != "5e550001-a":
+        assert pathexport(*given, "--all").status == 0
+
+
 def test_show_tells_the_project_folder_that_a_mistyped_source_may_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
