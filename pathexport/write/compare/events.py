@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -45,6 +46,8 @@ class CameOut(msgspec.Struct, frozen=True):
     """What Claude Code noted of it beside what the model saw."""
     said: tuple[str, ...] = ()
     """What the person said to it, as why they rejected it."""
+    gave: str = ""
+    """A mark of what the tool answered, equal where that is."""
 
 
 _NOTHING = CameOut(NO_RESULT, {})
@@ -201,8 +204,16 @@ def _outcomes(
                 one = Result(block, row, body, tool, call.input if call else None)
                 noted = mapping(one.fields.get("toolUseResult"))
                 said = () if block.server else words_in(one, context)
-                found[block.call] = CameOut(state(one, context.project.graph.accepts), noted, said)
+                became = state(one, context.project.graph.accepts)
+                found[block.call] = CameOut(became, noted, said, _mark(block))
     return found
+
+
+def _mark(answer: ToolResult) -> str:
+    """What stands for an answer: for its words, or for all of one that says nothing in words."""
+    words = answer.text
+    told = answer.answer if words is None else words
+    return sha256(msgspec.json.encode(told, order="sorted")).hexdigest()[:16]
 
 
 def _beside_results(rows: ReadRows) -> Iterator[str]:

@@ -79,7 +79,7 @@ def _both(one: Totals, other: Totals, numbers: tuple[int, int], each: TurnPair) 
         if done or not each.alike:
             yield f"- {name}:" + ("" if each.alike else f" {said}")
             yield from (f"  {line}" for line in _listed(done))
-    yield from _in_both(each.same)
+    yield from _in_both(each.same, each.otherwise)
 
 
 def _shared(each: TurnPair, one: Totals) -> str:
@@ -90,13 +90,23 @@ def _shared(each: TurnPair, one: Totals) -> str:
     return "both answered the prompt that they share" if shares else "both began with an answer"
 
 
-def _in_both(same: Sequence[Done]) -> Iterator[str]:
-    """What was done in both; words of a person are told in full."""
+def _in_both(same: Sequence[Done], otherwise: int) -> Iterator[str]:
+    """What was done in both; words of a person are told in full. `otherwise` is how many of the
+    other calls had another result in each."""
     spoken = [done for done in same if _says(done)]
     yield from (f"- both: {_told(done)}" for done in spoken)
     if calls := len(same) - len(spoken):
         more = "more call" if any(isinstance(each, Act) for each in spoken) else "call"
-        yield f"- {counted(calls, more)} {'is' if calls == 1 else 'are'} the same in both"
+        is_ = "is" if calls == 1 else "are"
+        yield f"- {counted(calls, more)} {is_} the same in both{_but(calls, otherwise)}"
+
+
+def _but(calls: int, otherwise: int) -> str:
+    """That calls which are the same had other results."""
+    if not otherwise:
+        return ""
+    results = "result differs" if otherwise == 1 else "results differ"
+    return f"; {'its' if calls == 1 else f'{otherwise:,}'} {results}"
 
 
 def _asked(turn: Turn | None) -> str:

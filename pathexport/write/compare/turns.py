@@ -4,7 +4,8 @@ Turns that begin with the same words belong together. Between these, words that 
 letters alone make any two sentences of one language alike. The first turn of one attempt stands
 beside the first of the other, whatever they say, unless its words are those of a later one: there
 the paths part.
-Calls are the same in both if all that they were given is, and what came of them.
+Calls are the same in both if all that they were given is, and what became of them; their results
+may differ, and that is counted: two runs of the same tests are one call.
 """
 
 from __future__ import annotations
@@ -87,6 +88,8 @@ class TurnPair(msgspec.Struct, frozen=True):
     only_other: Sequence[Done]
     same: Sequence[Done]
     """What was done in both."""
+    otherwise: int
+    """How many calls of these, to which nobody said anything, had another result there."""
 
     @property
     def alike(self) -> bool:
@@ -186,13 +189,20 @@ def paired(one: Turn | None, other: Turn | None) -> TurnPair:
     runs = kept([*map(_key_of, ours)], [*map(_key_of, theirs)])
     mine = {run.old + n for run in runs for n in range(run.count)}
     yours = {run.new + n for run in runs for n in range(run.count)}
+    same = [(ours[run.old + n], theirs[run.new + n]) for run in runs for n in range(run.count)]
     return TurnPair(
         one,
         other,
         [done for at, done in enumerate(ours) if at not in mine],
         [done for at, done in enumerate(theirs) if at not in yours],
-        [done for at, done in enumerate(ours) if at in mine],
+        [done for done, _ in same],
+        sum(_gave(done) != _gave(again) for done, again in same),
     )
+
+
+def _gave(done: Done) -> str:
+    """A mark of the result of a call to which nobody said anything."""
+    return done.out.gave if isinstance(done, Act) and not done.out.said else ""
 
 
 def _pairs(one: Sequence[Turn], other: Sequence[Turn]) -> list[tuple[int, int]]:

@@ -43,6 +43,27 @@ def test_what_was_typed_in_attempts_without_answers_is_told(tmp_path: Path) -> N
     assert "**Turn 2 of `s1/2` alone** · “what the other asked”" in page
 
 
+@for_each(
+    ("one", "other", "words"),
+    [
+        ("a", "a", "1 call is the same in both"),
+        ("a", "b", "1 call is the same in both; its result differs"),
+        ("aa", "ab", "2 calls are the same in both; 1 result differs"),
+        ("aaa", "bac", "3 calls are the same in both; 2 results differ"),
+    ],
+)
+def test_that_only_results_differ_is_told(tmp_path: Path, one: str, other: str, words: str) -> None:
+    """An attempt may differ from another in nothing else, as where tests were run again"""
+    log = conversation()
+    for letter, results in (("x", one), ("y", other)):
+        at = log.prompt(letter, "b", "run the tests")
+        for number, text in enumerate(results):
+            call = f"{letter}{number}"
+            at = log.result(f"{call}r", log.call(f"{call}c", at, call), call, text)
+        log.answer(f"{letter}e", at)
+    assert f"\n- {words}\n" in f"{told(log, tmp_path)}\n"
+
+
 def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
     log = conversation()
     log.prompt("c", "b", "a draft")
