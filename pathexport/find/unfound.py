@@ -8,6 +8,7 @@ so that none is loaded again and few are kept.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -27,6 +28,7 @@ from pathexport.write.text import counted, cut, printable, quoted
 _NEAR = 3  # names like one that somebody mistyped
 _LIKE = 0.7
 _TYPED = 8  # characters of an id that people type
+_NUMBER = re.compile(r"[0-9]{1,5}")
 _TITLE = 60  # columns of a title beside an ID
 _SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
 _ELSEWHERE = " --all looks for it in every project."
@@ -136,6 +138,8 @@ def unknown(
     typed = name.begins if isinstance(name, Begun) else next(iter(name.ids), "")
     sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
     close = _nearest(typed, stems)
+    if numbered := _numbered(typed, handles):
+        return not_found(f"{sentence} With this number there is:", listed(numbered), missed)
     if not close:
         latest = _nearest(typed, ["latest"])
         hint = f"Is it {latest[0]}?" if latest else _FORMS
@@ -146,6 +150,15 @@ def unknown(
     near.sort(key=lambda chosen: close.index(chosen.path.session))
     sentence = f"{sentence} The nearest are:" if near else sentence
     return not_found(sentence, listed(near), missed)
+
+
+def _numbered(typed: str, handles: Sequence[Handle]) -> list[Chosen]:
+    """The paths of a project that have a number which was typed without a session, newest first."""
+    if len(handles) > 1 or not _NUMBER.fullmatch(typed):
+        return []
+    (project,) = (handle.load() for handle in handles)
+    found = [Chosen(project, path) for path in project.paths if path.number == int(typed)]
+    return sorted(found, key=lambda chosen: chosen.path.ended, reverse=True)
 
 
 def _elsewhere(with_source: bool) -> str:

@@ -141,6 +141,18 @@ def test_wrong_names_give_the_nearest_right_ones(tmp_path: Path) -> None:
         one("something else", [root])
 
 
+def test_a_number_alone_is_told_which_sessions_have_such_a_path(tmp_path: Path) -> None:
+    project = tmp_path / "p"
+    for number, second in enumerate((0, 1000)):
+        exports.forked(f"b{number}550000-a", second).write(project)
+    with pytest.raises(PathexportError) as told:
+        one("2", [project])
+    assert str(told.value) == "There is no path '2'. With this number there is:"
+    assert [each.split(" · ")[0] for each in told.value.choices] == ["b1550000/2", "b0550000/2"]
+    with pytest.raises(PathexportError, match=r"no path '3'\. A path is named by"):
+        one("3", [project])
+
+
 def test_a_transcript_whose_logs_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = projects(tmp_path, [0])
     monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "none"))
