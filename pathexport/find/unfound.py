@@ -126,8 +126,8 @@ def unknown(
 ) -> PathexportError:
     """The error for a name that nothing has, with the nearest names."""
     missed = unread_of(handles)
-    sentence = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
-    sentence += _elsewhere(with_source)
+    absent = f"There is no path {quoted(named)}{' in what could be read' if missed else ''}."
+    sentence = f"{absent}{_elsewhere(with_source)}"
     file = hint_of_file(named)
     if file:
         return not_found(f"{sentence}{file}", (), missed)
@@ -139,7 +139,7 @@ def unknown(
     sentence = " ".join(filter(None, (sentence, _pathless(typed, stems))))
     close = _nearest(typed, stems)
     if numbered := _numbered(typed, handles):
-        return not_found(f"{sentence} With this number there is:", listed(numbered), missed)
+        return not_found(f"{absent} With this number there is:", listed(numbered), missed)
     if not close:
         latest = _nearest(typed, ["latest"])
         hint = f"Is it {latest[0]}?" if latest else _FORMS
