@@ -236,7 +236,8 @@ def _at(source: Path, where: Where) -> list[ProjectFiles]:
         below += held
     if own.files or (own.problems and not below):
         below = [own, *below]
-    return below or worked
+    # An export has a folder for each project, called as that is.
+    return below or worked or [_read(each, where) for each in _called(source, where.root)]
 
 
 def _inside(folder: Path, reach: Reach) -> list[ProjectFiles]:
@@ -264,7 +265,8 @@ def are_kept(source: Path, root: Path) -> bool:
 
 def _called(name: Path, root: Path) -> list[Path]:
     """The project folder that `list` shows by this name."""
-    return [root / name] if len(name.parts) == 1 and may_be_folder(root / name) else []
+    one = len(name.parts) == 1 and name.name != os.pardir
+    return [root / name] if one and may_be_folder(root / name) else []
 
 
 def _of_directory(directory: Path, where: Where) -> list[ProjectFiles]:

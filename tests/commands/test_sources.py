@@ -178,6 +178,21 @@ def test_a_project_folder_may_begin_like_an_option(
         assert pathexport(command, "-home-adam").status == 3
 
 
+def test_a_project_is_named_where_an_export_has_a_folder_of_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path / "config"))
+    forked().write(tmp_path / "config" / "projects" / "-home-ada")
+    (tmp_path / "config" / "history.jsonl").write_text("{}\n", "utf-8")
+    assert pathexport("export", "--all", "-o", tmp_path / "out").status == 0
+    monkeypatch.chdir(tmp_path / "out")
+    assert pathexport("list", "-home-ada") == pathexport("list", "--all")
+    assert pathexport("show", "-home-ada", "latest").status == 0
+    assert pathexport("list", "./-home-ada").status == 0
+    monkeypatch.chdir(tmp_path / "out" / "-home-ada")
+    assert "There are no Claude Code logs in ..," in pathexport("list", "..").err
+
+
 def test_what_belongs_to_an_option_is_no_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
