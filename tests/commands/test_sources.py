@@ -87,6 +87,9 @@ def test_who_names_what_another_project_holds_is_told_the_option_that_finds_it(
     assert named.err == ran.err.replace(" --all looks for it in every project.", "")
     if given[1] != "5e550001-a":
         assert pathexport(*given, "--all").status == 0
+    if given[0] == "show":
+        assert " With this number there is:\n  5e550000/2 " in pathexport("show", "2").err
+        assert "--all" not in pathexport("show", "2").err
 
 
 def test_show_tells_the_project_folder_that_a_mistyped_source_may_mean(
