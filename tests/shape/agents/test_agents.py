@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,11 @@ CALLS = ("meta", "result", "progress", "link")
 """The ways to tie an agent to its call, in the order of their weight."""
 
 
-def told(ways: tuple[str, ...]) -> list[Log]:
+def told(ways: tuple[str, ...], calls: tuple[str, ...] = CALLS) -> list[Log]:
     """A session with a call for each way, and an agent that each of `ways` ties to its call."""
     main = Log()
     last = main.prompt("a", None)
-    for way in CALLS:
+    for way in calls:
         call = task(main, f"on-{way}", last, way)
         last = call
         if way == "progress":
@@ -44,9 +45,11 @@ def test_r33_each_way_ties_an_agent_to_its_call(tmp_path: Path, way: str) -> Non
     assert not project.problems
 
 
-@for_each("first", range(4))
-def test_r33_the_ways_outrank_each_other_in_this_order(tmp_path: Path, first: int) -> None:
-    found = known(load_logs(tmp_path, *told(CALLS[first:])))["x"]
+@for_each(("first", "calls"), product(range(4), [CALLS, CALLS[::-1]]))
+def test_r33_the_ways_outrank_each_other_in_this_order(
+    tmp_path: Path, first: int, calls: tuple[str, ...]
+) -> None:
+    found = known(load_logs(tmp_path, *told(CALLS[first:], calls)))["x"]
     assert found.anchor == f"on-{CALLS[first]}"
 
 
@@ -78,7 +81,8 @@ def test_r33_only_a_call_that_starts_agents_ties_what_hangs_on_it(
     log, helper = Log(), AgentLog("x")
     log.call("b", log.prompt("a", None), "t", name=name)
     helper.prompt("g", "b")
-    assert known(load_logs(tmp_path, log, helper))["x"].call == (None if name == "Bash" else "t")
+    found = known(load_logs(tmp_path, log, helper))["x"]
+    assert (found.anchor, found.call) == ((None, None) if name == "Bash" else ("b", "t"))
 
 
 def test_r33_agents_lie_beside_the_session_in_older_logs(tmp_path: Path) -> None:
@@ -91,17 +95,18 @@ def test_r33_agents_lie_beside_the_session_in_older_logs(tmp_path: Path) -> None
     assert drawn(project) == {"a b c d": "ACTIVE"}
 
 
-def test_r33_a_row_with_several_results(tmp_path: Path) -> None:
+@for_each(("bash", "agent_call"), [("t1", "t2"), ("t2", "t1")])
+def test_r33_a_row_with_several_results(tmp_path: Path, bash: str, agent_call: str) -> None:
     """Bash and Task were called at once; one row holds both results and what the agent is."""
     log = Log()
-    asked = {"type": "tool_use", "id": "t1", "name": "Bash", "input": {"command": "ls"}}
-    spawn = {**asked, "id": "t2", "name": "Task", "input": {"subagent_type": "helper"}}
+    asked = {"type": "tool_use", "id": bash, "name": "Bash", "input": {"command": "ls"}}
+    spawn = {**asked, "id": agent_call, "name": "Task", "input": {"subagent_type": "helper"}}
     log.blocks("b", log.prompt("a", None), [asked, spawn])
     content = [{"type": "tool_result", "tool_use_id": t, "content": "ok"} for t in ("t1", "t2")]
     message = {"role": "user", "content": content}
     log.row("c", "b", "user", message=message, toolUseResult={"agentId": "x"})
     found = known(load_logs(tmp_path, log, agent("x", "g")))["x"]
-    assert (found.call, found.name) == ("t2", "helper")
+    assert (found.call, found.name) == (agent_call, "helper")
 
 
 def test_r33_ids_of_agents_are_those_of_their_session(tmp_path: Path) -> None:
@@ -270,11 +275,13 @@ def test_r35_internal_agents_are_counted_and_not_reported(tmp_path: Path, id_: s
     assert not project.problems
 
 
-def test_r35_agents_that_claude_code_warms_up_are_its_own(tmp_path: Path) -> None:
-    helper = AgentLog("1f2e")
+@for_each("called", [False, True])
+def test_r35_agents_that_claude_code_warms_up_are_its_own(tmp_path: Path, called: bool) -> None:
+    """Not those that a call starts, whatever it asks for."""
+    helper = AgentLog("1f2e", toolUseId="t" if called else None)
     helper.answer("h", helper.prompt("g", None, "Warmup"))
     project = load_logs(tmp_path, session(), helper, agent("2f3e", "i", "j"))
-    assert known(project)["1f2e"].internal
+    assert known(project)["1f2e"].internal is not called
     assert not known(project)["2f3e"].internal
     (problem,) = project.problems
     assert "2f3e" in problem.what

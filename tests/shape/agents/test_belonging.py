@@ -159,3 +159,18 @@ def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
     files = [each["file"].split("/")[-1] for each in written["agents"]]
     assert files == ["agent_x.md", "agent_x.md" if placing == "inline" else "agent_y.md"]
     assert sum(path.read_text().count("say y2") for path in out.rglob("*.md")) == 1
+
+
+def test_an_agent_of_the_first_of_two_beginnings_belongs_to_it_alone(source: Path) -> None:
+    """
+    a ← b, a call; and c ← d, for which all that was abandoned
+    """
+    log = Log()
+    task(log, "b", log.prompt("a", None), "t1")
+    log.answer("d", log.prompt("c", None))
+    log.write(source)
+    agent("x", "x1", "x2", toolUseId="t1").write(source)
+    (project,) = load(source)
+    there = {path.status: belonging(project, [path]).agents for path in project.paths}
+    assert [each.id for each in there["ABANDONED"]] == ["x"]
+    assert there["ACTIVE"] == ()

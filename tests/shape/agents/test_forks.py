@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.making.agents import AgentLog, agent, session, task
 from tests.making.logs import load_logs
@@ -43,3 +44,19 @@ def test_r35_a_fork_leaves_the_agent_that_made_it_what_it_copied(
     assert (rows(project, found["z"]), rows(project, found["y"])) == ("g h i k", "l m")
     assert (found["y"].parent, found["y"].call, found["y"].depth) == ("z", "t2", 2)
     assert not project.problems
+
+
+@for_each(
+    ("id_", "meta"), [("atry-it-0123456789abcdef", {}), ("a0123456789abcdef", {"name": "try-it"})]
+)
+def test_r33_a_fork_that_a_person_made_is_where_a_command_printed_its_name(
+    tmp_path: Path, id_: str, meta: dict[str, Any]
+) -> None:
+    main = session()
+    for end in ("0000", "cdef"):
+        said = f"<local-command-stdout>⑂ forked try-it ({end})</local-command-stdout>"
+        main.system(f"o-{end}", "d", "local_command", content=said)
+    helper = AgentLog(id_, isFork=True, **meta)
+    helper.answer("h", helper.prompt("g", None, "Try it."))
+    found = known(load_logs(tmp_path, main, helper))[id_]
+    assert (found.anchor, found.call) == ("o-cdef", None)

@@ -54,7 +54,7 @@ def test_r33_no_agent_gets_a_call_of_which_several_other_sessions_have_the_id(
     for name, second in (("s2", 0), ("s3", 5)):
         session(name, "Task:0", mark=name, second=second).write(tmp_path)
     own = AgentLog("x", toolUseId="Task:0")
-    own.answer("y", own.prompt("x", None))
+    own.answer("y", own.prompt("x", None, "do it"))
     assert calls(own.load(tmp_path)) == {"x": None}
 
 

@@ -49,6 +49,20 @@ def test_r33_an_agent_inside_a_session_may_hang_on_nothing(tmp_path: Path) -> No
     assert [problem.where for problem in project.problems] == ["s1.jsonl:4"]
 
 
+def test_r33_an_agent_inside_a_session_ends_where_the_session_goes_on(tmp_path: Path) -> None:
+    """
+    a ← b ← c       g ← h ← k ← m: an agent that hangs on a row without a call, and is told more
+        ↖ g
+    """
+    log = Log()
+    log.prompt("c", log.answer("b", log.prompt("a", None)))
+    log.answer("h", log.prompt("g", "b", isSidechain=True), isSidechain=True)
+    log.answer("m", log.prompt("k", "h", isSidechain=True), isSidechain=True)
+    project = log.load(tmp_path)
+    assert {a.id: rows(project, a) for a in project.agents} == {"g": "g h k m"}
+    assert drawn(project) == {"a b c": "ACTIVE"}
+
+
 @pytest.mark.parametrize(
     "ids",
     [

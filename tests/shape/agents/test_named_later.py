@@ -32,12 +32,22 @@ def test_r33_an_agent_that_goes_on_is_at_the_call_that_started_it(
     assert known(log.load(tmp_path))["x"].call == ("t2" if alone else "t1")
 
 
-@for_each("prompt", ["do it", "count"])
+@for_each(
+    ("begins", "asks", "call"),
+    [
+        ("do it", "do it", "Task:0"),
+        ("count", "do it", None),
+        ("count", None, "Task:0"),
+        (None, "do it", "Task:0"),
+    ],
+)
 def test_r33_a_call_of_another_session_asks_for_what_its_agent_begins_with(
-    tmp_path: Path, prompt: str
+    tmp_path: Path, begins: str | None, asks: str | None, call: str | None
 ) -> None:
-    own = AgentLog("x", "gone", toolUseId="Task:0")
-    own.answer("x2", own.prompt("x1", None, prompt))
+    """As far as both are known: the first rows of the agent may be gone."""
+    log, own = session(tool="Task:0"), AgentLog("x", "gone", toolUseId="Task:0")
+    (block,) = log.rows[1]["message"]["content"]
+    block["input"] = {"prompt": asks} if asks else {}
+    own.answer("x2", own.prompt("x1", None, begins) if begins else None)
     own.write(tmp_path)
-    project = load_logs(tmp_path, session(tool="Task:0"))
-    assert known(project)["x"].call == ("Task:0" if prompt == "do it" else None)
+    assert known(load_logs(tmp_path, log))["x"].call == call

@@ -95,6 +95,15 @@ def test_r33_a_prompt_ties_no_agent_to_a_call_that_came_later(tmp_path: Path) ->
     assert calls(log.load(tmp_path)) == {"x": None, "y": "t9"}
 
 
+def test_r33_all_agents_that_hang_on_a_row_with_one_call_are_of_it(tmp_path: Path) -> None:
+    log = asked("Find the callers.")
+    for first in ("x", "y"):
+        inline(log, first, "Find the callers.")
+    project = log.load(tmp_path)
+    assert calls(project) == {"x": "t1", "y": "t1"}
+    assert project.problems == ()
+
+
 @for_each("helper", ["acompact-1", "aside_question-1"])
 def test_r33_a_prompt_ties_none_that_no_call_starts(tmp_path: Path, helper: str) -> None:
     asked("Find the callers.").write(tmp_path)
