@@ -33,6 +33,21 @@ def test_a_project_without_words_stops_nothing(source: Path, out: Path) -> None:
     assert files(out) == files(copy)
 
 
+def test_words_of_earlier_runs_alone_are_none(source: Path, out: Path) -> None:
+    """All logs are empty now, of which one was so before and is not read again."""
+    root = source.parent / "all"
+    lay(root, "p/s1.jsonl", "")
+    straight("s2", 900).write(root / "q")
+    settle(root)
+    assert pathexport("export", root, "-o", out).status == 0
+    before = tree(out)
+    lay(root, "q/s2.jsonl", "")
+    settle(root, 1)
+    ran = pathexport("export", root, "-o", out)
+    assert ran.status != 0
+    assert tree(out) == before
+
+
 @pytest.fixture
 def partly_gone(tmp_path: Path, out: Path) -> Path:
     """Two projects; of the first a log was deleted, and what was exported of it is settled."""

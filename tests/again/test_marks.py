@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
-from pathexport.again.marks import local
+from pathexport.again.marks import local, program_mark
 from pathexport.exporting import Done, export
 from pathexport.pipeline import load, load_each
+from pathexport.veil.redaction import Redaction
 from pathexport.write.options import Options
 from pathexport.write.record.selection import everything
 from tests.again.runs import again, more, opened, settle
+from tests.running.each import for_each
 from tests.running.exports import active, busy, fresh
+from tests.running.folders import lay
 from tests.running.samples import files
 
 
@@ -50,8 +53,9 @@ def test_a_filter_does_not_make_a_later_run_leave_anything_out(source: Path, out
     assert files(out) == fresh(source, out)
 
 
+@for_each("redact", [None, Redaction()])
 def test_a_time_zone_that_has_no_name_is_never_the_same(
-    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+    source: Path, out: Path, monkeypatch: pytest.MonkeyPatch, redact: Redaction | None
 ) -> None:
     busy(source)
     settle(source)
@@ -59,11 +63,35 @@ def test_a_time_zone_that_has_no_name_is_never_the_same(
     for options in (Options(local=lambda moment: moment), Options(local=local)):
         for left in (True, options.local is not local):
             logs.clear()
-            export(load_each(source), out, options=options)
+            export(load_each(source, redact=redact), out, options=options)
             assert bool(logs) == left
     monkeypatch.setenv("TZ", "Pacific/Kiritimati")
     time.tzset()
-    export(load_each(source), out, options=options)
+    export(load_each(source, redact=redact), out, options=options)
     monkeypatch.undo()
     time.tzset()
     assert logs
+
+
+def test_all_files_of_the_program_are_in_its_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So all is read again by another version, and nothing because this one was compiled."""
+    monkeypatch.setattr("pathexport.again.marks.__file__", str(tmp_path / "again/marks.py"))
+    mark = program_mark.__wrapped__
+    assert mark() is None
+    marks = []
+    for name, text in (
+        ("again/marks.py", "one"),
+        ("read/texts/tags.py", "one"),
+        ("read/texts/tags.py", "two"),
+        ("read/texts/plans.py", ""),
+        ("__pycache__/x.pyc", "compiled"),
+    ):
+        lay(tmp_path, name, text)
+        marks.append(mark())
+    (tmp_path / "read/texts/plans.py").rename(tmp_path / "read/texts/peers.py")
+    marks.append(mark())
+    assert None not in marks
+    assert marks[3] == marks[4]
+    assert len({*marks}) == 5

@@ -101,6 +101,21 @@ def test_only_what_has_changed_is_opened(
     assert files(out) == fresh(tmp_path / "all", out)
 
 
+def test_what_a_run_was_not_about_is_not_opened_by_the_next_one(
+    tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "pq":
+        straight(name).write(tmp_path / "all" / name)
+    settle(tmp_path / "all")
+    again(tmp_path / "all", out)
+    forked("q").write(tmp_path / "all/q")
+    settle(tmp_path / "all")
+    again(tmp_path / "all/q", out)
+    before, logs = tree(out), opened(monkeypatch)
+    again(tmp_path / "all", out)
+    assert (tree(out), logs) == (before, [])
+
+
 def test_nothing_is_rendered_when_nothing_has_changed(
     source: Path, out: Path, exported: Done
 ) -> None:
