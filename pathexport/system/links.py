@@ -26,14 +26,15 @@ class Reach(NamedTuple):
 
     def lets(self, path: Path) -> bool:
         """Whether a path is no link, or one that is followed."""
-        return self.anywhere or not os.path.islink(path) or self.holds(path)
+        return not os.path.islink(path) or self.holds(path)
 
     def holds(self, path: Path) -> bool:
         """Whether what a path leads to may be read."""
         if self.anywhere:
             return True
         place = real(path)
-        return any(place == each or place.startswith(each + os.sep) for each in self.places)
+        # The root of a drive ends with a separator already.
+        return any(f"{place}{os.sep}".startswith(os.path.join(each, "")) for each in self.places)
 
     def leads_on(self, folder: Path) -> bool:
         """Whether a folder of those that are read is looked into: what a link leads to that stays

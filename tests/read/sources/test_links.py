@@ -8,7 +8,7 @@ import pytest
 
 from pathexport.pipeline import load
 from pathexport.problems import PathexportError
-from pathexport.system.links import LEADS_OUT
+from pathexport.system.links import LEADS_OUT, within
 from tests.making.agents import agent, session
 from tests.making.logs import Log
 from tests.read.sources.found import directory, folder_of, found, written
@@ -44,8 +44,9 @@ def test_what_is_named_may_be_a_link(
 
 
 def linked(tmp_path: Path, name: str, folder: bool = False) -> Path:
-    """A source in which something is a link to a place that nobody has named."""
-    source, elsewhere = tmp_path / "root/-p", tmp_path / "elsewhere"
+    """A source in which something is a link to a place that nobody has named, whatever begins like
+    the name of the source."""
+    source, elsewhere = tmp_path / "root/-p", tmp_path / "root-of-others"
     session("s1").write(source)
     agent("x", "g", "h", toolUseId="t").write(source)
     straight("s2", 5000).write(elsewhere)
@@ -95,12 +96,17 @@ def test_a_link_that_leads_out_is_followed_if_that_is_asked(
 def test_a_stored_output_that_is_a_link_out_is_not_shown(tmp_path: Path) -> None:
     root = linked(tmp_path, "root/-p/s1/tool-results/x.txt")
     (root / "-p/s1/tool-results/x.txt").unlink()
-    link(root / "-p/s1/tool-results/x.txt", tmp_path / "elsewhere/x.txt")
+    link(root / "-p/s1/tool-results/x.txt", tmp_path / "root-of-others/x.txt")
     assert told(root) == {"s1/tool-results/x.txt": LEADS_OUT}
     for follow, said in ((False, None), (True, "secret")):
         (project,) = load(root, follow_links=follow)
         with project.bodies.opened() as bodies:
             assert bodies.stored("s1", "x.txt") == said
+
+
+def test_what_is_named_may_be_a_whole_drive(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "s1/tool-results/x.txt", Path(tmp_path.anchor)):
+        assert within(Path(tmp_path.anchor)).holds(path)
 
 
 @for_each("place", ["logs/-one", "logs/projects/-one"])
