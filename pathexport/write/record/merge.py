@@ -55,7 +55,7 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
 def merge(earlier: ProjectRecord | None, now: ProjectRecord, logs: Logs) -> ProjectRecord:
     """What this run has written, with what stays of the run before."""
     listed = () if earlier is None else earlier.listed
-    written = {each.file for each in now.listed if each.file}
+    written = {each.file for each in now.listed}
     old = [each for each in listed if each.file and each.file not in written]
     if earlier is None or not old:  # as mostly
         return now
@@ -161,9 +161,10 @@ def _marked(each: ListedT, again: bool, logs: Logs) -> ListedT:
 
 
 def _joined(now: Sequence[ListedT], kept: list[ListedT]) -> list[ListedT]:
-    """The entries of both runs. What only an earlier file holds is listed by its earlier entry."""
+    """The entries of both runs. What only an earlier file holds is listed by its earlier entry: of
+    what has a new file as well, the earlier one is past."""
     there = {key(each) for each in kept if not is_past(each)}
-    return [each for each in now if each.file or key(each) not in there] + kept
+    return [each for each in now if key(each) not in there] + kept
 
 
 def kept_name(file: str, alone: Iterable[str]) -> str:

@@ -8,7 +8,15 @@ from collections.abc import Collection
 from typing import Any
 
 from pathexport.write.record.manifest import Listed, ProjectRecord
-from pathexport.write.record.merge import Logs, displaced, merge, moved, recovered, rows_by_file
+from pathexport.write.record.merge import (
+    Logs,
+    displaced,
+    merge,
+    moved,
+    recovered,
+    rows_by_file,
+    spared,
+)
 from pathexport.write.record.names import FileNames
 from pathexport.write.record.rowset import row_set
 from tests.making.records import typed
@@ -73,6 +81,19 @@ def kept(found: ProjectRecord) -> dict[str | None, str]:
         ),
         ([path("a", "123")], [path("b", "12")], logs("12"), {"b.md": "12", "a.md": "123 gone"}),
         ([path("a", "123")], [], logs(""), {"a.md": "123 gone"}),
+        ([path("a", "123", kept=True)], [], logs(""), {"a.md": "123 gone kept"}),
+        (
+            [path("a", "123")],
+            [path("a", "14", "b.md")],
+            logs("14"),
+            {"b.md": "14", "a.md": "123 gone kept"},
+        ),
+        (
+            [path("a", "123")],
+            [path("a", "14", None)],
+            logs("14", False, "a.md"),
+            {None: "14", "a.md": "123 gone"},
+        ),
         ([path("a", "123")], [], logs("", complete=False), {"a.md": "123"}),
         ([path("a", "12", gone=True)], [], logs("", complete=False), {"a.md": "12 gone"}),
         # in the logs, and not written
@@ -91,7 +112,10 @@ def kept(found: ProjectRecord) -> dict[str | None, str]:
     ],
 )
 def test_what_stays(
-    earlier: list[dict[str, Any]], now: list[dict[str, Any]], said: Logs, expected: dict[str, str]
+    earlier: list[dict[str, Any]],
+    now: list[dict[str, Any]],
+    said: Logs,
+    expected: dict[str | None, str],
 ) -> None:
     assert kept(merge(entry(*earlier), entry(*now), said)) == expected
     assert not displaced(entry(*earlier), lambda file: None)  # nothing is still to be written
@@ -122,6 +146,36 @@ def test_the_first_part_of_a_conversation_has_moved_to_another_project() -> None
     said = logs("3", others="12", written_by_others="12")
     before, now = path("a", "123", "a_kept.md"), path("a", "3")
     assert kept(merge(entry(before), entry(now), said)) == {"a.md": "3"}
+
+
+def test_a_copy_elsewhere_is_no_reason_to_remove_what_could_not_be_written_again() -> None:
+    said = logs("123", False, there=True, others="123", written_by_others="123")
+    now = entry(path("a", "123", None))
+    found = merge(entry(path("a", "123", "old.md")), now, said)
+    assert kept(found)["old.md"] == "123 kept"
+
+
+def test_an_agent_that_has_its_own_file_now_is_listed_there_alone() -> None:
+    """The file that it was folded into stays for the sake of a row that no log has any more."""
+    before = entry(path("a", "12"), agents=[HELPER])
+    now = entry(path("b", "2"), agents=[HELPER | {"file": "x.md"}])
+    found = merge(before, now, logs("2xy"))
+    assert [each.file for each in found.paths] == ["b.md", "a.md"]
+    assert [each.file for each in found.agents] == ["x.md"]
+
+
+def test_a_copy_for_the_sake_of_an_output_is_listed_once_beside_all_others() -> None:
+    paths = [path("a", "12"), path("b", "13")]
+    before = entry(*paths, agents=[HELPER, HELPER | {"id": "y", "file": "y.md"}])
+    for file, ids in (("a.md", ["a"]), ("y.md", ["y"])):
+        found = spared(before, file, "c.md", ["t.txt"])
+        copies = [each for each in found.listed if each.file == "c.md"]
+        assert [each.id for each in copies] == ids
+        assert all(
+            (each.stored, each.gone, each.kept) == (["t.txt"], True, True) for each in copies
+        )
+        assert [each for each in found.listed if each not in copies] == [*before.listed]
+        assert spared(found, file, "c.md", ["t.txt"]) == found
 
 
 def test_a_file_stays_with_all_that_is_folded_into_it() -> None:
