@@ -129,6 +129,22 @@ def test_what_moved_to_another_project_leaves_the_first(
     sound(out)
 
 
+def test_a_copy_in_another_project_takes_nothing_away_from_one_that_a_run_is_not_about(
+    tmp_path: Path, out: Path
+) -> None:
+    for name in "pq":
+        straight("s1").write(tmp_path / "all" / name)
+    export(load(tmp_path / "all"), out)
+    before = files(out)
+    straight("s2", 500).write(tmp_path / "all/p")
+    export(load(tmp_path / "all/p"), out)
+    after = files(out)
+    assert {name: after.get(name) for name in before if name.startswith("q/")} == {
+        name: text for name, text in before.items() if name.startswith("q/")
+    }
+    sound(out)
+
+
 def test_a_copy_in_another_project_takes_nothing_away_that_a_filter_leaves_out(
     tmp_path: Path, out: Path
 ) -> None:

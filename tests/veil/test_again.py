@@ -87,18 +87,19 @@ def test_what_was_hidden_is_shown_again_if_that_is_asked_for(logs: Path) -> None
     assert files(logs.parent / "out") == first
 
 
-def test_what_no_log_holds_any_more_is_told_of(logs: Path) -> None:
+@pytest.mark.parametrize("before", [(), ("--redact", "emails")])
+def test_what_no_log_holds_any_more_is_told_of(logs: Path, before: tuple[str, ...]) -> None:
     """It is the last of it, so it stays as it was written, and nobody shares it unawares."""
-    exported(logs)
+    exported(logs, *before)
     (logs / NAME / "5e550000-0000-4000-8000-000000000000.jsonl").unlink()
     other = Log("5e550009-0000-4000-8000-000000000000")
     other.answer("y", other.prompt("x", None, "hi"))
     other.write(logs / NAME)
-    ran = exported(logs, "--redact")
-    [file] = [name for name in held(logs, SECRET) if name.endswith(".md") and "transcript" in name]
+    ran = exported(logs, "--redact", "paths")
+    [file] = [name for name in held(logs, "alice/x") if "transcript_5e550000" in name]
     assert f"{file} stays as an earlier run wrote it" in ran.err
     assert ran.status != 0
-    again = exported(logs, "--redact")
+    again = exported(logs, "--redact", "paths")
     assert file in again.err
 
 

@@ -88,6 +88,31 @@ def test_a_secret_is_known_by_a_command_that_code_ran(tmp_path: Path) -> None:
     assert swept(tmp_path, *lines) == [(2, SECRET)]
 
 
+def test_a_secret_is_known_by_its_command_however_much_stands_between(tmp_path: Path) -> None:
+    """Also if nothing in its row looks like a secret."""
+    other, secret = [{"type": "user", "message": {"content": "wait " * 2000}}] * 20, "kz7Qw2Lp9s"
+    rows = call(command="gh auth token"), *other, result(secret), *other
+    assert swept(tmp_path, *rows) == [(22, secret)]
+
+
+def test_a_secret_is_known_where_only_one_of_several_shells_prints_it(tmp_path: Path) -> None:
+    started = result("Command running in background with ID: bash_1")
+    read = call(command="cat /tmp/x/tasks/bash_2.output /tmp/x/tasks/bash_1.output")
+    rows = call(command="gh auth token"), started, read, result(SECRET)
+    assert swept(tmp_path, *rows) == [(4, SECRET)]
+
+
+def test_a_secret_is_known_that_an_agent_printed_whose_rows_stand_in_others(
+    tmp_path: Path,
+) -> None:
+    """Its log is gone, and rows of its session tell of its progress."""
+    rows = [
+        {"type": "progress", "data": {"type": "agent_progress", "agentId": "x", "message": row}}
+        for row in (call(command="gh auth token"), result(SECRET))
+    ]
+    assert swept(tmp_path, *rows) == [(2, SECRET)]
+
+
 @for_each(
     "command",
     [

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.redact.finding import detector
@@ -41,6 +41,16 @@ ROWS = st.fixed_dictionaries(
 )
 
 
+PLACED = {"cwd": "/home/anna/x"}
+SECRET = "ghp_" + "anna7Qx2Zb" * 4
+LONG = PLACED | {"a": "hello " * 6000}
+"""Longer than what is looked at together."""
+
+
+@example([PLACED, PLACED | {"a": SECRET}], False)
+@example([LONG, {"a": SECRET}, PLACED], False)
+@example([LONG, LONG, PLACED, PLACED | {"a": "/home/anna/x"}], False)
+@example([LONG, {"a": "anna"}, LONG, PLACED], True)
 @given(st.lists(ROWS, min_size=1, max_size=6), st.booleans())
 def test_every_row_is_shown_alike(rows: list[dict[str, Any]], spaced: bool) -> None:
     rows = [{"type": "user", **row} for row in rows]

@@ -161,16 +161,17 @@ def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
     assert sum(path.read_text().count("say y2") for path in out.rglob("*.md")) == 1
 
 
-def test_an_agent_of_the_first_of_two_beginnings_belongs_to_it_alone(source: Path) -> None:
+def test_agents_of_two_beginnings_belong_to_their_own_alone(source: Path) -> None:
     """
-    a ← b, a call; and c ← d, for which all that was abandoned
+    b, a call, the beginning of which is gone; and c ← d, a call, for which that was abandoned
     """
     log = Log()
-    task(log, "b", log.prompt("a", None), "t1")
-    log.answer("d", log.prompt("c", None))
+    task(log, "b", None, "t1")
+    task(log, "d", log.prompt("c", None), "t2")
     log.write(source)
-    agent("x", "x1", "x2", toolUseId="t1").write(source)
+    for id_, call in (("x", "t1"), ("y", "t2")):
+        agent(id_, f"{id_}1", toolUseId=call).write(source)
     (project,) = load(source)
     there = {path.status: belonging(project, [path]).agents for path in project.paths}
-    assert [each.id for each in there["ABANDONED"]] == ["x"]
-    assert there["ACTIVE"] == ()
+    found = {status: [each.id for each in agents] for status, agents in there.items()}
+    assert found == {"ABANDONED": ["x"], "ACTIVE": ["y"]}

@@ -203,6 +203,16 @@ def test_the_same_message_told_twice_is_one(tmp_path: Path) -> None:
     assert len(agent.rows) == 3
 
 
+@for_each(("second", "order"), [(5, ["y", "x1"]), (1000, ["x1", "y"])])
+def test_such_an_agent_comes_in_the_order_in_which_it_began(
+    tmp_path: Path, second: float, order: list[str]
+) -> None:
+    own = AgentLog("y", second=second)
+    own.answer("y2", own.prompt("y1", None, "Read."))
+    own.write(tmp_path)
+    assert [agent.id for agent in told().load(tmp_path).agents] == order
+
+
 @needs_corpus
 @pytest.mark.parametrize(("name", "agents"), [("dangling-boundary", 1), ("plan-cleared", 1)])
 def test_real_agents_whose_logs_are_gone_are_built_again(name: str, agents: int) -> None:

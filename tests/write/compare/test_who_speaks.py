@@ -95,6 +95,21 @@ def test_an_attempt_that_a_report_begins_says_whose_it_is(
     assert f"Began with words from {by}:\n\n> {words}\n" in told(log, tmp_path)
 
 
+@for_each(
+    ("text", "words"),
+    [
+        (TASK.partition("</task-notification>\n")[2], "Full transcript available"),
+        (f"{TASK}\n\nNow tell the others.", "Now tell the others."),
+    ],
+)
+def test_words_beside_a_report_are_told_as_well(tmp_path: Path, text: str, words: str) -> None:
+    log = conversation()
+    log.answer("d", log.prompt("c", "b", text, promptSource="system"))
+    page = told(log, tmp_path)
+    assert "Began with words from Claude Code:" in page
+    assert words in page
+
+
 def test_a_report_without_a_form_has_no_sentences_around_it(tmp_path: Path) -> None:
     log = conversation()
     text = (

@@ -168,3 +168,14 @@ def test_a_workflow_may_begin_by_itself(tmp_path: Path) -> None:
 def test_who_types_such_a_frame_to_an_agent_says_it(tmp_path: Path, detail: Detail) -> None:
     text = agent(tmp_path, "Look.", TOLD, detail=detail, origin={"kind": "human"})
     assert "[Workflow harness — computed task] The harness indents every line." in text
+
+
+@for_each("frame", [FORK, TOLD])
+def test_who_pastes_such_a_frame_in_a_session_says_it(tmp_path: Path, frame: str) -> None:
+    """Older versions do not say that a person speaks."""
+    talk = Talk()
+    talk.last = talk.main.answer("b", talk.main.prompt("a", talk.last, frame))
+    talk.write(tmp_path / "p")
+    (text,) = exported(tmp_path / "p", tmp_path / "out", "standard", "link").values()
+    for line in frame.strip().split("\n"):
+        assert line.strip().removeprefix("<").removesuffix(">") in text

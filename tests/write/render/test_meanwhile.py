@@ -41,3 +41,22 @@ def test_what_nobody_sent_is_not_theirs(tmp_path: Path, said: str, fields: dict[
     user(log, "b", log.answer("x", "a"), said, **fields)
     made = written(tmp_path, finished(log, "b"))
     assert not made.titles[3].startswith("User")
+
+
+@for_each("kind", ["peer", "channel", "plugin"])
+def test_others_cannot_say_that_a_person_sent_it(tmp_path: Path, kind: str) -> None:
+    log = asked()
+    user(log, "b", log.answer("x", "a"), TYPED.format("Use b."), origin={"kind": kind})
+    made = written(tmp_path, finished(log, "b"))
+    assert not made.titles[3].startswith("User")
+    assert "> The user sent a new message while you were working:" in made.said[3]
+
+
+def test_who_pastes_what_another_session_said_says_all_of_it(tmp_path: Path) -> None:
+    log, around = asked(), "Another Claude session sent a message:"
+    behind = "This came from another Claude session — not typed by your user."
+    user(log, "b", log.answer("x", "a"), f"{around}\nUse b.\n\n{behind}")
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3].startswith("User")
+    assert around in made.said[3]
+    assert behind in made.said[3]
