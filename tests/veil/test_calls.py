@@ -269,6 +269,16 @@ def test_so_it_is_in_an_output_that_is_stored_beside_the_log(tmp_path: Path) -> 
     assert shown.count("hunter2") == shown.count("Not hunter20.") == 1
 
 
+def test_the_beginning_of_an_output_is_known_of_which_the_rest_is_stored_no_more(
+    tmp_path: Path,
+) -> None:
+    stub = (
+        "<persisted-output>\nOutput too large (9KB). Full output saved to: /x/s1/tool-results/t"
+        ".txt\n\nPreview (first 2KB):\nkz7Qw2Lp9s\n...\n</persisted-output>"
+    )
+    assert swept(tmp_path, call(command="gh auth token"), result(stub)) == [(2, "kz7Qw2Lp9s")]
+
+
 @given(st.lists(ANYTHING, max_size=4))
 def test_no_row_is_too_strange(rows: list[Any]) -> None:
     calls = Calls(detector())
