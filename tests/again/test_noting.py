@@ -11,7 +11,7 @@ from pathexport.again.state import NAME
 from pathexport.exporting import Done
 from tests.again.runs import again, opened, told
 from tests.running.exports import sound
-from tests.running.folders import lay
+from tests.running.folders import lay, tree
 from tests.running.samples import files
 
 
@@ -43,3 +43,14 @@ def test_a_note_that_somebody_has_edited_harms_nothing(
     before = files(out)
     assert told(again(source, out)) == (told(exported)[0], (), *told(exported)[2:])
     assert files(out) == before
+
+
+@pytest.mark.parametrize("note", [None, ""])
+def test_a_dry_run_notes_nothing(source: Path, out: Path, exported: Done, note: str | None) -> None:
+    """Though it finds that all is as it should be."""
+    (out / NAME).unlink()
+    if note is not None:
+        lay(out, NAME, note)
+    before = tree(out)
+    assert not again(source, out, dry=True).output.changes
+    assert tree(out) == before

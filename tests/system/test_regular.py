@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 from pathlib import Path
@@ -81,6 +82,7 @@ def test_a_hole_is_passed_over_at_once(tmp_path: Path) -> None:
     """It would take minutes to read it, though it takes no room on the disk."""
     texts = [(0, b"one\n"), (TERA, b"x\ntwo\n"), (2 * TERA, b"y\nend\n"), (3 * TERA, b"z")]
     path = holes(tmp_path / "x", *texts)
+    os.truncate(path, 4 * TERA)
     lines, offsets, offset = [], [], 0
     with opened(path) as file:
         for line in each_line(file, 1000):
@@ -92,4 +94,22 @@ def test_a_hole_is_passed_over_at_once(tmp_path: Path) -> None:
                 lines.append(line)
     assert lines == [b"one\n", b"two\n", b"end\n"]
     assert offsets == [0, 4, TERA + 2, TERA + 6, 2 * TERA + 2, 2 * TERA + 6]
-    assert offset == 3 * TERA + 1
+    assert offset == 4 * TERA
+
+
+@posix
+@pytest.mark.skipif(not hasattr(os, "SEEK_DATA"), reason="this system tells no holes")
+def test_where_no_hole_is_told_all_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on some network drives."""
+    path, real = tmp_path / "x", os.lseek
+    path.write_bytes(b"x" + bytes(3 << 20) + b"\nlast\n")
+
+    def unable(descriptor: int, place: int, whence: int) -> int:
+        if whence == os.SEEK_DATA:
+            raise OSError(errno.EINVAL, "Invalid argument")
+        return real(descriptor, place, whence)
+
+    monkeypatch.setattr(os, "lseek", unable)
+    with opened(path) as file:
+        assert skip_line(file) == (3 << 20) + 2
+        assert file.read() == b"last\n"

@@ -57,6 +57,23 @@ def test_what_killed_runs_left_is_removed(out: Path, folder: str, name: str, swe
     assert counts(output) == (0, 1, 0)
 
 
+@for_each("dry", [False, True])
+def test_what_somebody_removes_meanwhile_is_told(out: Path, dry: bool) -> None:
+    """But not what the run itself removes."""
+    kept = ("index.md", "p/index.md", "p/transcript_s1.md")
+    for name in (*kept, "q/index.md"):
+        lay(out, name)
+    output = Output(out, dry)
+    for name in kept:
+        assert output.write(name, [HEAD])
+    output.own(["q/index.md"])
+    output.remove("q/index.md")
+    for name in kept[1:]:
+        (out / name).unlink()
+    told = [(problem.where, problem.what) for problem in output.finish().problems]
+    assert told == ([] if dry else [("p", "is gone, or a part of it: start again")])
+
+
 def test_a_part_that_cannot_be_removed_stops_nothing(
     out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
