@@ -178,3 +178,17 @@ def test_a_dry_run_says_what_the_next_run_does(
     else:
         assert f"{written} file{'s' * (written != 1)} to write" in last
     assert ("to remove" in last) == any(verb == "remove" for verb, _ in done)
+
+
+@pytest.mark.parametrize("form", ["messages", "atif", "xml"])
+def test_a_dry_run_notes_nothing_of_files_of_any_form(
+    tmp_path: Path, source: Path, out: Path, form: str
+) -> None:
+    busy(source)
+    for there in (False, True):
+        if there:
+            exported(source, out, "--format", form)
+            straight("u4", 3 * DAY).write(source)
+        before = tree(tmp_path)
+        assert "would write" in exported(source, out, "--format", form, "--dry-run").out
+        assert tree(tmp_path) == before
