@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pathexport.again.marks import local, program_mark
+from pathexport.again.marks import local, options_mark, program_mark
 from pathexport.exporting import Done, export
 from pathexport.pipeline import load, load_each
 from pathexport.veil.redaction import Redaction
@@ -71,6 +73,27 @@ def test_a_time_zone_that_has_no_name_is_never_the_same(
     monkeypatch.undo()
     time.tzset()
     assert logs
+
+
+def test_local_times_have_the_same_mark_in_another_process() -> None:
+    script = """
+from pathexport.again.marks import local, options_mark
+from pathexport.write.options import Options
+print(options_mark(Options(local=local)))
+"""
+    command = [sys.executable, "-c", script]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == options_mark(Options(local=local))
+
+
+def test_the_rules_of_a_time_zone_are_in_its_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They may change, and the zone is called the same and is as far from UTC."""
+    monkeypatch.setenv("TZ", f":{lay(tmp_path, 'zone', 'some')}")
+    before = options_mark(Options(local=local))
+    lay(tmp_path, "zone", "others")
+    assert options_mark(Options(local=local)) != before
 
 
 def test_all_files_of_the_program_are_in_its_mark(
