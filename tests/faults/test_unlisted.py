@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pathexport.write.folder.promises import NAME
-from pathexport.write.options import ENDINGS, Form, Options
+from pathexport.write.options import ENDINGS, MARK, Form, Options
 from tests.running.each import for_each
 from tests.running.exports import BrokenOff, forked, fresh, rewind, sound, straight, wrote
 from tests.running.folders import lay, names
@@ -60,6 +60,22 @@ def test_what_is_in_no_log_any_more_stays(source: Path, out: Path) -> None:
     wrote(source, out)
     sound(out)
     assert not (out / NAME).exists()
+
+
+def test_what_was_noted_and_is_not_there_is_noted_no_more(source: Path, out: Path) -> None:
+    straight("s1").write(source)
+    lay(out, NAME, f"{MARK} AAAAAAAAAAA= p/transcript_gone.md\n")
+    wrote(source, out)
+    assert not (out / NAME).exists()
+
+
+def test_a_note_of_half_a_row_says_nothing_of_its_file(source: Path, out: Path) -> None:
+    straight("s1").write(source)
+    lay(out, NAME, f"{MARK} AAAA p/transcript_old.md\n")
+    lay(out, "p/transcript_old.md")
+    for _ in range(2):
+        wrote(source, out)
+        assert (out / "p/transcript_old.md").exists()
 
 
 def test_nothing_is_noted_where_nothing_is_new(source: Path, out: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pathexport.system.rights import PRIVATE, make_folder
+from pathexport.system.rights import PRIVATE, Rights, make_folder, rights_in
+from tests.running.folders import posix
 
 
 @pytest.mark.parametrize("name", ["gone/out", "/gone/out"])
@@ -24,3 +25,12 @@ def test_a_folder_that_is_below_none_cannot_be_made(
     monkeypatch.setattr(os, "mkdir", refuse)
     with pytest.raises(PermissionError):
         make_folder(Path(name), PRIVATE)
+
+
+@posix
+def test_its_owner_may_change_what_is_written_in_a_folder_for_reading(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    try:
+        assert rights_in(tmp_path) == Rights(0o755, 0o644)
+    finally:
+        tmp_path.chmod(0o700)
