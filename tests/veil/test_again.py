@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.making.agents import agent
 from tests.making.logs import Log
 from tests.making.planted import token
 from tests.running.commands import Ran, pathexport
@@ -141,3 +142,39 @@ def test_patterns_of_a_persons_own_are_hidden(logs: Path, tmp_path: Path) -> Non
     assert "1 case, 1 github token" in ran.out
     patterns.write_text("(\n")
     assert "is no regular expression" in exported(logs, "--redact-patterns", str(patterns)).err
+
+
+def test_a_secret_that_only_a_file_beside_an_agents_log_names_is_hidden_in_all(
+    logs: Path,
+) -> None:
+    session, secret = "5e550000-0000-4000-8000-000000000000", "hq7Zt2Lw9RkVp4Xs"
+    own = agent("x", "g", "h", session=session)
+    own.meta = {"agentType": "helper", "description": f"DB_PASSWORD={secret}"}
+    own.answer("k", own.prompt("i", "h", f"the word is {secret}"))
+    own.write(logs / NAME)
+    exported(logs, "--redact")
+    assert held(logs, secret) == []
+
+
+def test_what_another_log_says_now_is_hidden_where_nothing_has_changed(logs: Path) -> None:
+    log, secret = Log("5e550005-0000-4000-8000-000000000000"), "hq7Zt2Lw9RkVp4Xs"
+    log.answer("q", log.prompt("p", None, f"the word is {secret}"))
+    os.utime(log.write(logs / "-home-alice-play"), (1, 1))
+    other = Log("5e550009-0000-4000-8000-000000000000", 500)
+    other.answer("s", other.prompt("r", None))
+    os.utime(other.write(logs / NAME), (1, 1))
+    exported(logs, "--redact")
+    before = held(logs, secret)
+    other.answer("u", other.prompt("t", "s", f"DB_PASSWORD={secret}"))
+    os.utime(other.write(logs / NAME), (2, 2))
+    exported(logs, "--redact")
+    assert before
+    assert held(logs, secret) == []
+
+
+def test_a_user_is_hidden_in_words_that_name_no_folder(logs: Path) -> None:
+    log = Log("5e550005-0000-4000-8000-000000000000")
+    log.answer("q", log.prompt("p", None, "ask alice about it", cwd="/srv/x"), "alice knows")
+    log.write(logs / "-srv-x")
+    exported(logs, "--redact", "paths")
+    assert held(logs, "alice") == []
