@@ -8,6 +8,7 @@ its word, or with a bounded number of characters before it, so that no text take
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
@@ -33,18 +34,19 @@ ESCAPED = r"(?<=\\[nrtbf])|(?<=[0-9;\[][0-9]m)|(?<=%[0-9A-F]{2})"
 """Behind what a token may begin though it is a letter."""
 ENDS = r"(?![A-Za-z0-9])"
 LONGEST = 4000
+UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 
-def begins(kind: str, prefix: str, body: str) -> Rule:
-    """A token that begins with a prefix of its own."""
-    form = re.escape(prefix) + body
-    return Rule(kind, prefix, form, form)
+def begins(kind: str, prefixes: str, body: str) -> Iterator[Rule]:
+    """Tokens that begin with one of these prefixes, between which are spaces."""
+    for prefix in prefixes.split():
+        form = re.escape(prefix) + body
+        yield Rule(kind, prefix, form, form)
 
 
-def apart(kind: str, prefix: str, body: str) -> Rule:
-    """A token with a short prefix, and a body of a known length."""
-    form = re.escape(prefix) + body + ENDS
-    return Rule(kind, prefix, form, form)
+def apart(kind: str, prefixes: str, body: str) -> Iterator[Rule]:
+    """The same of short prefixes, and a body of a known length."""
+    yield from begins(kind, prefixes, body + ENDS)
 
 
 def behind_none_of(letters: str) -> str:
