@@ -12,7 +12,7 @@ from collections.abc import Iterator, Set
 
 from pathexport.later import later
 from pathexport.redact.given.quoting import is_no_word
-from pathexport.redact.placed.place import Place
+from pathexport.redact.placed.place import WORD, Place, each
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
@@ -240,14 +240,11 @@ def is_password(text: str, shortest: int) -> bool:
 
 
 PLACES = (
-    *(
-        Place(
-            word,
-            rf"\b{word}[ ]in(?:[ ]\w{{1,12}}){{0,3}}?[ ](?:as|with)[ ](?:the[ ]user[ ])?{_WHO}"
-            rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{NO_TERM}(?=\S{{0,60}}[0-9])"
-            r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
-        )
-        for word in ("logged", "Logged", "signed", "Signed")
+    *each(
+        "logged Logged signed Signed",
+        rf"\b{WORD}[ ]in(?:[ ]\w{{1,12}}){{0,3}}?[ ](?:as|with)[ ](?:the[ ]user[ ])?{_WHO}"
+        rf"(?:[ ](?:with|and|using)[ ]|:)[`\"']?{NO_TERM}(?=\S{{0,60}}[0-9])"
+        r"([^\s`\"',;()]{5,99}[^\s`\"',;().])",
     ),
     Place(
         "login",
@@ -279,14 +276,11 @@ PLACES = (
             ("login", "[ ](?:with|as|using)"),
         )
     ),
-    *(
-        Place(
-            word,
-            rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){NO_TERM}"
-            r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
-            rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{word}{_IS_A_PART}",
-            small=_SAID_TO_BE,
-        )
-        for word in ("login", "credentials")
+    *each(
+        "login credentials",
+        rf"(?i)(?<!\S)[\w.@-]{{1,40}}(?:[ ]/[ ]|[:/]){NO_TERM}"
+        r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
+        rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{WORD}{_IS_A_PART}",
+        small=_SAID_TO_BE,
     ),
 )

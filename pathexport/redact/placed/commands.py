@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.headers import named_and_secret
 from pathexport.redact.placed.keepers import KEEPERS
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place, behind
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, WORD, Place, behind, each
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
@@ -19,8 +19,8 @@ _PIPED = (
 )
 """What is written to a command that reads it, perhaps twice."""
 _ASKING = (
-    *("kinit", "cryptsetup", "veracrypt", "passwd", "smbpasswd", "keyring", "argon2", "hcloud"),
-    *("secret-tool", "sshfs", "openconnect"),
+    "kinit cryptsetup veracrypt passwd smbpasswd keyring argon2 hcloud secret-tool sshfs "
+    "openconnect"
 )
 """Commands that ask for a password."""
 PLACES = (
@@ -46,12 +46,9 @@ PLACES = (
     ),
     Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     Place("sshpass", r"[\"']sshpass[\"'],\s{0,20}[\"']-p[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"),
-    *(
-        Place(
-            tool,
-            rf"\b{tool}\b{LINE}[\s\"']-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
-        )
-        for tool in ("mysql", "mysqldump", "mysqladmin", "mariadb")
+    *each(
+        "mysql mysqldump mysqladmin mariadb",
+        rf"\b{WORD}\b{LINE}[\s\"']-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
     ),
     Place(
         "docker",
@@ -68,21 +65,17 @@ PLACES = (
     ),
     Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:[\"']?([^\s\"']{3,200})"),
     Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
-    *(
-        Place(
-            tool,
-            r"\b(?:echo|printf)\s{1,4}(?:-\w\s{1,4})?(?:[\"']%s[\"']\s{1,4})?[\"']?[\w.@+-]{1,64}:"
-            rf"([^\s\"'|]{{4,200}})[\"']?\s{{0,4}}\|\s{{0,4}}(?:sudo\s)?(?:openssl\s)?{tool}",
-        )
-        for tool in ("chpasswd", "base64")
+    *each(
+        "chpasswd base64",
+        r"\b(?:echo|printf)\s{1,4}(?:-\w\s{1,4})?(?:[\"']%s[\"']\s{1,4})?[\"']?[\w.@+-]{1,64}:"
+        rf"([^\s\"'|]{{4,200}})[\"']?\s{{0,4}}\|\s{{0,4}}(?:sudo\s)?(?:openssl\s)?{WORD}",
     ),
     Place("stdin", rf"{_PIPED}[^\n|]{{0,200}}--(?:password-)?stdin"),
-    *(
-        Place(option, rf"{_PIPED}[^\n|]{{0,200}}{option}")
-        for option in ("--with-token", "--passphrase-fd", "--password-fd", "--key-file")
+    *each(
+        "--with-token --passphrase-fd --password-fd --key-file", rf"{_PIPED}[^\n|]{{0,200}}{WORD}"
     ),
     Place("sudo", rf"{_PIPED}sudo\s[^\n|]{{0,100}}?-S"),
-    *(Place(tool, rf"{_PIPED}(?:sudo\s)?{tool}") for tool in _ASKING),
+    *each(_ASKING, rf"{_PIPED}(?:sudo\s)?{WORD}"),
     Place(
         "/user",
         rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}(?!/\w{{1,12}}:|[\"']?[\w\\:.]{{1,80}}\.exe\b){ARGUMENT}",
@@ -92,23 +85,20 @@ PLACES = (
         "login",
         r"\blogin\s{1,20}(?!(?:and|or|by|via)\s)\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})",
     ),
-    *(
-        Place(
-            port,
-            rf"{BEGINS}[\w.*-]{{1,200}}:{port}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
-        )
-        for port in ("5432", "5433", "6432", "5434", "26257")
+    *each(
+        "5432 5433 6432 5434 26257",
+        rf"{BEGINS}[\w.*-]{{1,200}}:{WORD}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
     ),
     Place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
-    *behind("(?:-p|--password)[ =]", "mongo", "mongosh", "mongodump", "mongorestore"),
-    *behind("-w[ ]?", "ldapsearch", "ldapmodify", "ldapadd", "ldapwhoami", "ldappasswd"),
-    *behind("-w[ ]?", "ldapdelete", "ipa-client-install"),
-    *behind("-A[ ]?", "snmpwalk", "snmpget", "snmpset"),
-    *behind("-X[ ]?", "snmpwalk", "snmpget", "snmpset"),
-    *behind("-P[ ]?", "ipmitool"),
-    *behind("-hp[ ]?", "rar"),
-    *behind("-p[ ]?", "unrar"),
-    *behind("-s[ ]?", "ldappasswd"),
+    *behind("mongo mongosh mongodump mongorestore", "(?:-p|--password)[ =]"),
+    *behind("ldapsearch ldapmodify ldapadd ldapwhoami ldappasswd", "-w[ ]?"),
+    *behind("ldapdelete ipa-client-install", "-w[ ]?"),
+    *behind("snmpwalk snmpget snmpset", "-A[ ]?"),
+    *behind("snmpwalk snmpget snmpset", "-X[ ]?"),
+    *behind("ipmitool", "-P[ ]?"),
+    *behind("rar", "-hp[ ]?"),
+    *behind("unrar", "-p[ ]?"),
+    *behind("ldappasswd", "-s[ ]?"),
     *(
         Place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")
         for tool, called in (
@@ -129,33 +119,27 @@ PLACES = (
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
         rf"\s-[kK][ ]{ARGUMENT}",
     ),
-    *behind("-(?:p|P)[ ]?", "cqlsh", "sqlcmd", "bcp", "twine", "7z", "7za", "unzip", "zip"),
-    *behind("-(?:p|P)[ ]?", "mosquitto_pub", "mosquitto_sub", "beeline", "airflow"),
+    *behind("cqlsh sqlcmd bcp twine 7z 7za unzip zip", "-(?:p|P)[ ]?"),
+    *behind("mosquitto_pub mosquitto_sub beeline airflow", "-(?:p|P)[ ]?"),
     Place(
         "az", rf"\baz\s{{1,4}}(?:login|sql|mysql|postgres)\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}"
     ),
-    *behind("/p:", "xfreerdp", "wfreerdp", "mstsc", "cmdkey"),
-    *behind(r"-u[ ]?[\"']?[^\s,\"']{1,64},", "lftp"),
-    *(
-        Place(
-            option,
-            rf"\b(?:https|http|xh)\b{LINE}\s{option}[ =][\"']?[^\s:\"']{{1,64}}:"
-            r"([^\s\"']{3,200})",
-        )
-        for option in ("-a", "--auth")
+    *behind("xfreerdp wfreerdp mstsc cmdkey", "/p:"),
+    *behind("lftp", r"-u[ ]?[\"']?[^\s,\"']{1,64},"),
+    *each(
+        "-a --auth",
+        rf"\b(?:https|http|xh)\b{LINE}\s{WORD}[ =][\"']?[^\s:\"']{{1,64}}:"
+        r"([^\s\"']{3,200})",
     ),
     Place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{ARGUMENT}", Telling.TOKEN),
     Place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
     Place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
-    *(
-        Place(
-            word,
-            r">(?:(?<= on >)|(?<= off >)|(?<= on ['\"]>))([^\s=][^\s'\"]{3,200})(?:['\"]?[ ])",
-            signs=(" on >", " off >", " on '>", ' on ">'),
-        )
-        for word in ("default", "requirepass", "masterauth", "aclfile", "ACL", "SETUSER")
+    *each(
+        "default requirepass masterauth aclfile ACL SETUSER",
+        r">(?:(?<= on >)|(?<= off >)|(?<= on ['\"]>))([^\s=][^\s'\"]{3,200})(?:['\"]?[ ])",
+        signs=(" on >", " off >", " on '>", ' on ">'),
     ),
-    *(Place(word, rf"\b{word}\s{{1,4}}{ARGUMENT}") for word in ("requirepass", "masterauth")),
+    *each("requirepass masterauth", rf"\b{WORD}\s{{1,4}}{ARGUMENT}"),
     *(
         Place(
             tool,
@@ -184,25 +168,16 @@ PLACES = (
     ),
     Place("stats", r"\bstats[ ]auth[ ][\w.@-]{1,64}:(\S{4,200})"),
     Place("auth-user-pass", r"<auth-user-pass>\s{1,8}\S{1,64}\s{1,8}(\S{4,200})\s{1,8}</auth"),
-    *(
-        Place(word, rf"\b{word}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"")
-        for word in ("EAP", "XAUTH", "PSK", "NTLM")
+    *each("EAP XAUTH PSK NTLM", rf"\b{WORD}[ ]{{1,8}}\"([^\"\n]{{4,200}})\""),
+    *each(
+        "RSA ECDSA PKCS8 PKCS12",
+        rf":[ ]{WORD}[ ]{{1,8}}\S{{1,100}}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"",
+        signs=(f": {WORD} ",),
     ),
-    *(
-        Place(
-            word,
-            rf":[ ]{word}[ ]{{1,8}}\S{{1,100}}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"",
-            signs=(f": {word} ",),
-        )
-        for word in ("RSA", "ECDSA", "PKCS8", "PKCS12")
-    ),
-    *(
-        Place(
-            word,
-            rf"{BEGINS}[\"\w.*@-]{{1,64}}[ \t]{{1,8}}\S{{1,64}}[ \t]{{1,8}}"
-            r"(?=\"|\S*[^\sa-z])\"?([^\s\"]{4,200})\"?[ \t]",
-        )
-        for word in ("chap-secrets", "pap-secrets")
+    *each(
+        "chap-secrets pap-secrets",
+        rf"{BEGINS}[\"\w.*@-]{{1,64}}[ \t]{{1,8}}\S{{1,64}}[ \t]{{1,8}}"
+        r"(?=\"|\S*[^\sa-z])\"?([^\s\"]{4,200})\"?[ \t]",
     ),
     Place(
         "userlist.txt",
@@ -222,8 +197,8 @@ PLACES = (
         "sqlplus",
         r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
     ),
-    *behind("-[NP][ ]?", "ssh-keygen"),
-    *(Place(tool, rf"\b{tool}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}") for tool in _ASKING),
+    *behind("ssh-keygen", "-[NP][ ]?"),
+    *each(_ASKING, rf"\b{WORD}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}"),
     Place(
         "pass",
         r"(?i)/(?:(?<=\buser/)|(?<=\busername/))pass(?:word)?:?"

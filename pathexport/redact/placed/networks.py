@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, Place, behind
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, WORD, Place, behind, each
 from pathexport.redact.words.names import Telling
 
 _SAYS_WHO = (
@@ -12,9 +12,12 @@ _SAYS_WHO = (
 """What is no secret of those that a command names."""
 _NO_PASSWORD = "aad3b435b51404eeaad3b435b51404ee"
 """What Windows keeps in place of an old hash, in front of the one that counts."""
-_REMOTE = (
-    *("psexec", "wmiexec", "smbexec", "atexec", "dcomexec", "secretsdump"),
-    *("mssqlclient", "lookupsid", "smbclient", "services"),
+_REMOTE = " ".join(
+    f"{tool}.py impacket-{tool}"
+    for tool in (
+        *("psexec", "wmiexec", "smbexec", "atexec", "dcomexec", "secretsdump"),
+        *("mssqlclient", "lookupsid", "smbclient", "services"),
+    )
 )
 """What runs something on another machine, as somebody whose password it is given."""
 PLACES = (
@@ -32,19 +35,14 @@ PLACES = (
             ("AUTH[ ]", r"(?=\S{0,60}[0-9!@#$%^&*+=])(?=\S{8})", "AUTH "),
         )
     ),
-    *(
-        Place(
-            word, rf"\b{word}\s{{1,4}}(?:host\s\S{{1,64}}\s)?key\s{{1,4}}(?:[0-7]\s)?(\S{{6,64}})"
-        )
-        for word in ("tacacs-server", "radius-server")
+    *each(
+        "tacacs-server radius-server",
+        rf"\b{WORD}\s{{1,4}}(?:host\s\S{{1,64}}\s)?key\s{{1,4}}(?:[0-7]\s)?(\S{{6,64}})",
     ),
-    *behind("-c[ ]?", "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk", "snmpgetnext"),
-    *(
-        Place(
-            word,
-            rf"\b{word}\\{{0,3}}[\"']?\s{{0,4}}[:=]\s{{0,4}}\\{{0,3}}{ARGUMENT}",
-        )
-        for word in ("SNMP_COMMUNITY", "snmp_community", "snmpCommunity")
+    *behind("snmpwalk snmpget snmpset snmpbulkwalk snmpgetnext", "-c[ ]?"),
+    *each(
+        "SNMP_COMMUNITY snmp_community snmpCommunity",
+        rf"\b{WORD}\\{{0,3}}[\"']?\s{{0,4}}[:=]\s{{0,4}}\\{{0,3}}{ARGUMENT}",
     ),
     Place(
         "--password-command",
@@ -67,13 +65,10 @@ PLACES = (
         rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{2}}\s{{1,4}}{ARGUMENT}",
         Telling.SECRET,
     ),
-    *(
-        Place(
-            option,
-            rf"\s{option}[ =:]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =:]?{ARGUMENT}",
-            Telling.SECRET,
-        )
-        for option in ("-u", "-U")
+    *each(
+        "-u -U",
+        rf"\s{WORD}[ =:]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =:]?{ARGUMENT}",
+        told=Telling.SECRET,
     ),
     Place("WIFI", r"\bWIFI:(?:[STH]:[^;\n]{0,64};){0,3}P:((?:[^;\\\n]|\\{1,4}[;:,]){8,64});"),
     Place(
@@ -86,23 +81,14 @@ PLACES = (
         rf"\b{_NO_PASSWORD}:([0-9a-f]{{32}})\b(?<!31d6cfe0d16ae931b73c59d7e0c089c0)",
         Telling.SECRET,
     ),
-    *(
-        Place(
-            word,
-            rf"\b{called}\b{LINE}\s[\"']?(?:[\w.-]{{1,64}}/)?[\w.$-]{{1,64}}:"
-            r"([\"'][^\"'\n]{4,200}[\"']|[^\s\"'@]{4,200})[\"']?@[\w.-]{3,100}",
-        )
-        for word, called in (
-            *((f"{tool}.py", rf"{tool}\.py") for tool in _REMOTE),
-            *((f"impacket-{tool}", f"impacket-{tool}") for tool in _REMOTE),
-        )
+    *each(
+        _REMOTE,
+        rf"\b{WORD}\b{LINE}\s[\"']?(?:[\w.-]{{1,64}}/)?[\w.$-]{{1,64}}:"
+        r"([\"'][^\"'\n]{4,200}[\"']|[^\s\"'@]{4,200})[\"']?@[\w.-]{3,100}",
     ),
-    *(
-        Place(
-            tool,
-            rf"\b{tool}\b{LINE}\s(?:-U|--user)[ =]?[\"']?[^\s%\"']{{1,64}}%([^\s\"']{{4,200}})",
-        )
-        for tool in ("smbclient", "rpcclient", "smbget", "smbcacls", "wmic", "winexe")
+    *each(
+        "smbclient rpcclient smbget smbcacls wmic winexe",
+        rf"\b{WORD}\b{LINE}\s(?:-U|--user)[ =]?[\"']?[^\s%\"']{{1,64}}%([^\s\"']{{4,200}})",
     ),
     *(
         Place("ftp", rf"(?m){begins}user[ ]\S{{1,64}}[ ](?=\S{{0,60}}[0-9!#$%]){ARGUMENT}[ \t]*$")
@@ -115,30 +101,25 @@ PLACES = (
         signs=("option key", "option\tkey"),
     ),
     Place("uci", rf"\buci[ ](?:-\w[ ])?set[ ]wireless\.[^\s=]{{1,60}}\.key={ARGUMENT}"),
-    *(
-        Place(word, r"\bAT\+CWJAP(?:_\w{3})?=\"[^\"\n]{1,64}\",\"([^\"\n]{8,64})\"")
-        for word in ("AT+CWJAP=", "AT+CWJAP_CUR=", "AT+CWJAP_DEF=")
+    *each(
+        "AT+CWJAP= AT+CWJAP_CUR= AT+CWJAP_DEF=",
+        r"\bAT\+CWJAP(?:_\w{3})?=\"[^\"\n]{1,64}\",\"([^\"\n]{8,64})\"",
     ),
-    *(
-        Place(
-            word,
-            r"\bNTLMv[12][^\n]{0,60}?[\w.$-]{1,64}::[^\s:]{0,64}:"
-            r"([0-9a-fA-F]{16,48}:[0-9a-fA-F]{32,48}:[0-9a-fA-F]{16,2000})",
-            Telling.SECRET,
-        )
-        for word in ("NTLMv1-SSP", "NTLMv2-SSP")
+    *each(
+        "NTLMv1-SSP NTLMv2-SSP",
+        r"\bNTLMv[12][^\n]{0,60}?[\w.$-]{1,64}::[^\s:]{0,64}:"
+        r"([0-9a-fA-F]{16,48}:[0-9a-fA-F]{32,48}:[0-9a-fA-F]{16,2000})",
+        told=Telling.SECRET,
     ),
-    *(
-        Place(word, r"\bsv_setsteamaccount[ ]\"?([0-9A-F]{32})\b", Telling.SECRET)
-        for word in ("sv_setsteamaccount", "+sv_setsteamaccount")
+    *each(
+        "sv_setsteamaccount +sv_setsteamaccount",
+        r"\bsv_setsteamaccount[ ]\"?([0-9A-F]{32})\b",
+        told=Telling.SECRET,
     ),
     Place("PHPSESSID", r"\bPHPSESSID=([a-zA-Z0-9,-]{20,128})", Telling.TOKEN),
-    *(
-        Place(
-            word,
-            rf"(?i)\b{word} code(?:[ ]is)?:?[ ]{{1,2}}([0-9]{{6,8}})\b(?![.:/%-]?[0-9A-Za-z])",
-            Telling.FIGURES,
-        )
-        for word in ("verification", "one-time")
+    *each(
+        "verification one-time",
+        rf"(?i)\b{WORD} code(?:[ ]is)?:?[ ]{{1,2}}([0-9]{{6,8}})\b(?![.:/%-]?[0-9A-Za-z])",
+        told=Telling.FIGURES,
     ),
 )

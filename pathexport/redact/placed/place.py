@@ -20,6 +20,8 @@ BEGINS = r"(?m)^[ \t]{0,8}(?:[0-9]{1,6}[→\t:|]|[\w./-]{1,60}:[0-9]{1,6}:)?[+-]
 """Where a line of a file begins, as tools show it: with its number, or a sign of a change."""
 LINE = r"[^\n|;]{0,400}?"
 """What may stand between a command and its argument."""
+WORD = "<word>"
+"""Stands in a form for the word of its place."""
 
 
 _SIGNS = later("[/=]")
@@ -32,24 +34,38 @@ class Place(msgspec.Struct, frozen=True):
     """Where a password stands: a word that must be there, and what comes before it."""
 
     word: str
-    form: str
+    written: str
+    """An expression, with `WORD` where the word stands."""
     told: Telling = Telling.PASSWORD
     signs: tuple[str, ...] = ()
     """One of these is in every match, if any are given."""
     small: tuple[str, ...] = ()
     """The same, in small letters or others."""
 
+    @property
+    def form(self) -> str:
+        return self.written.replace(WORD, re.escape(self.word))
 
-def behind(option: str, *tools: str, told: Telling = Telling.PASSWORD) -> Iterator[Place]:
+
+def each(
+    words: str,
+    form: str,
+    told: Telling = Telling.PASSWORD,
+    signs: tuple[str, ...] = (),
+    small: tuple[str, ...] = (),
+) -> Iterator[Place]:
+    """The same place for each of some words, between which are spaces."""
+    return (Place(word, form, told, signs, small) for word in words.split())
+
+
+def behind(tools: str, option: str) -> Iterator[Place]:
     """What stands behind an option of each of these tools."""
-    for tool in tools:
-        yield Place(tool, rf"\b{re.escape(tool)}\b{LINE}\s{option}{ARGUMENT}", told)
+    return each(tools, rf"\b{WORD}\b{LINE}\s{option}{ARGUMENT}")
 
 
-def given(form: str, *calls: str, told: Telling = Telling.PASSWORD) -> Iterator[Place]:
+def given(calls: str, form: str, told: Telling = Telling.PASSWORD) -> Iterator[Place]:
     """What each of these calls is given: all from the bracket on."""
-    for call in calls:
-        yield Place(call, rf"\b{re.escape(call)}\({form}", told)
+    return each(calls, rf"\b{WORD}\({form}", told)
 
 
 _QUOTED = r"[\"']"
@@ -86,6 +102,7 @@ def form_of(place: Place) -> _Form:
     """What finds a place, made when it is needed first: nearly all never are. One that begins with
     a word is found by its letters and those behind it, and what stands before is looked at then."""
     form = place.form.replace(_QUOTED, _IN_JSON)
+    signs = tuple(sign.replace(WORD, place.word) for sign in place.signs)
     rough = later(form.replace(NO_TERM, "")) if NO_TERM in form else None
     if begins := _BEGINS_A_WORD.match(form):
         words = (begins[1] or begins[2]).split("|")
@@ -93,8 +110,8 @@ def form_of(place: Place) -> _Form:
         rest = form[begins.end() :]
         expression = later(f"(?:{either}){rest}")
         if len(words) == 1:
-            return _Form(Sought(expression, words[0] + letters_of(rest)), place.signs, (), rough)
-        return _Form(Sought(expression), place.signs or (*words,), (), rough)
+            return _Form(Sought(expression, words[0] + letters_of(rest)), signs, (), rough)
+        return _Form(Sought(expression), signs or (*words,), (), rough)
     small = place.small
     if begins := _BEGINS_IN_ANY_CASE.match(form):
         rest = form[begins.end() :]
@@ -102,7 +119,7 @@ def form_of(place: Place) -> _Form:
         if begins[1] not in _WITH_RELATIVES:
             first = f"[{begins[1].lower()}{begins[1].upper()}]"
             form = rf"{first}(?<!\w{first})(?i:{rest})"
-    return _Form(Sought(later(form), letters_of(form)), place.signs, small, rough)
+    return _Form(Sought(later(form), letters_of(form)), signs, small, rough)
 
 
 def spoken(words: str) -> frozenset[str]:

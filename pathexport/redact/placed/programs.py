@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import Place, given
+from pathexport.redact.placed.place import WORD, Place, each, given
 from pathexport.redact.words.names import Telling
 
-_LOGINS = (
-    *("smtp", "server", "client", "s", "smtpObj", "ftp", "imap", "mail", "conn", "session"),
-    *("imaplib", "M", "mailbox", "connection", "cy"),
-)
+_LOGINS = "smtp server client s smtpObj ftp imap mail conn session imaplib M mailbox connection cy"
 """What programs call that on which somebody logs in."""
 _OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString"
 """What makes bytes of them."""
@@ -31,15 +28,15 @@ PLACES = (
         )
     ),
     *given(
+        " ".join(f"{whose}.login" for whose in _LOGINS.split()),
         r"\s{0,20}[\"']?[^\"',()\n]{1,64}[\"']?,\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        *(f"{whose}.login" for whose in _LOGINS),
     ),
     *given(
+        "client.login bot.login bot.run client.run bearer_auth",
         r"\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
-        *("client.login", "bot.login", "bot.run", "client.run", "bearer_auth"),
         told=Telling.TOKEN,
     ),
-    *given(r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']\)", "redis.auth", "client.auth", "conn.auth"),
+    *given("redis.auth client.auth conn.auth", r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']\)"),
     Place(
         "stripe",
         r"require\([\"']stripe[\"']\)\(\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
@@ -53,8 +50,8 @@ PLACES = (
         signs=("fromhex(", "Buffer.from(", "unhexlify(", "hex.DecodeString("),
     ),
     *given(
+        "cookies.set session.cookies.set Cookies.set algoliasearch",
         r"[\"'][\w.-]{1,64}[\"'],\s?[\"']([^\"'\n]{16,4000})",
-        *("cookies.set", "session.cookies.set", "Cookies.set", "algoliasearch"),
         told=Telling.TOKEN,
     ),
     Place(
@@ -76,13 +73,15 @@ PLACES = (
         Telling.SECRET,
         signs=("key=",),
     ),
-    *(
-        Place(word, rf"\b{word}[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{{16,2000}}[\"'])", Telling.TOKEN)
-        for word in ("Bearer", "Basic")
+    *each(
+        "Bearer Basic",
+        rf"\b{WORD}[ ]?[\"'][ ]?[+.][ ]?([\"'][^\"'\n]{{16,2000}}[\"'])",
+        told=Telling.TOKEN,
     ),
-    *(
-        Place(word, rf"\bdns[ ]{{1,4}}{word}[ ]{{1,4}}([\w.-]{{20,200}})", Telling.TOKEN)
-        for word in ("cloudflare", "digitalocean", "hetzner", "gandi", "vultr", "netlify")
+    *each(
+        "cloudflare digitalocean hetzner gandi vultr netlify",
+        rf"\bdns[ ]{{1,4}}{WORD}[ ]{{1,4}}([\w.-]{{20,200}})",
+        told=Telling.TOKEN,
     ),
     *(
         Place(
@@ -96,18 +95,16 @@ PLACES = (
     ),
     Place("oracle", r"\bjdbc:oracle:\w{1,10}:[\w.$#]{1,64}/([^\s/\"']{3,100})@"),
     *given(
+        "mysqli PDO mysql_connect mysqli_connect getConnection smtp.PlainAuth openssl_encrypt "
+        "openssl_decrypt setVapidDetails webpush.setVapidDetails webPush.setVapidDetails "
+        "DirectoryEntry DirectoryServices.DirectoryEntry Sequelize ftplib.FTP FTP database",
         _THIRD,
-        *("mysqli", "PDO", "mysql_connect", "mysqli_connect", "getConnection"),
-        *("smtp.PlainAuth", "openssl_encrypt", "openssl_decrypt"),
-        *("setVapidDetails", "webpush.setVapidDetails", "webPush.setVapidDetails"),
-        *("DirectoryEntry", "DirectoryServices.DirectoryEntry", "Sequelize", "ftplib.FTP", "FTP"),
-        "database",
     ),
     Place("__construct", rf"\bPDO->__construct\({_THIRD}"),
     *given(
+        "jwt.sign jwt.verify jwt.encode jwt.decode hmac.new crypto.createHmac "
+        "Algorithm.HMAC256 Algorithm.HMAC512",
         r"(?:[^()\n]{0,200}?[ ,])?b?([\"'][^\"'\n]{8,200}[\"'])",
-        *("jwt.sign", "jwt.verify", "jwt.encode", "jwt.decode", "hmac.new"),
-        *("crypto.createHmac", "Algorithm.HMAC256", "Algorithm.HMAC512"),
         told=Telling.SECRET,
     ),
     Place(
@@ -127,18 +124,18 @@ PLACES = (
     ),
     Place("auth", r":auth\(\s{0,20}([\"'][^\"'\n]{4,200}[\"'])\)", signs=(":auth(",)),
     *given(
+        "jwt.sign jwt.encode CryptoJS.AES.encrypt CryptoJS.AES.decrypt",
         r"(?:[^()\n]{0,200}?[ ,])?b?[\"'](?=[^\"'\n]{0,200}[0-9])([^\"'\n]{8,200})[\"']",
-        *("jwt.sign", "jwt.encode", "CryptoJS.AES.encrypt", "CryptoJS.AES.decrypt"),
     ),
     *given(
+        "create_user create_superuser objects.create_user User.objects.create_user "
+        "objects.create_superuser User.objects.create_superuser",
         r"\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"'][^\"'\n]{0,64}[\"'],"
         r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        *("create_user", "create_superuser", "objects.create_user", "User.objects.create_user"),
-        *("objects.create_superuser", "User.objects.create_superuser"),
     ),
     *given(
+        "client.bind con.simple_bind_s conn.simple_bind_s l.simple_bind_s",
         r"\s{0,20}[\"'][^\"'\n]{0,64}=[^\"'\n]{1,200}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        *("client.bind", "con.simple_bind_s", "conn.simple_bind_s", "l.simple_bind_s"),
     ),
     Place(
         "gin.Accounts",
@@ -179,10 +176,10 @@ PLACES = (
         r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
         r"[\"']([^\"'\n]{4,200})[\"']",
     ),
-    *given(r"[^()\n]{1,200},\s?'([^'\n]{4,200})'", "pgp_sym_encrypt", "pgp_sym_decrypt"),
+    *given("pgp_sym_encrypt pgp_sym_decrypt", r"[^()\n]{1,200},\s?'([^'\n]{4,200})'"),
     *given(
-        r"\s{0,20}[\w.]{1,24},\s{0,20}\[\]byte\(([\"'][^\"'\n]{8,200}[\"'])",
         "hmac.New",
+        r"\s{0,20}[\w.]{1,24},\s{0,20}\[\]byte\(([\"'][^\"'\n]{8,200}[\"'])",
         told=Telling.SECRET,
     ),
     Place(
@@ -194,39 +191,33 @@ PLACES = (
     ),
     Place("gen_salt", r"\bcrypt\('([^'\n]{4,200})',\s?gen_salt\("),
     *given(
+        "WiFi.begin WiFi.softAP wlan.connect wifi.connect sta_if.connect sta.connect "
+        "station.connect wifi.radio.connect nic.connect",
         r"\s{0,20}(?:\w{1,40}|[\"'][^\"'\n]{1,64}[\"']),\s{0,20}[\"']([^\"'\n]{8,64})[\"']",
-        *("WiFi.begin", "WiFi.softAP", "wlan.connect", "wifi.connect", "sta_if.connect"),
-        *("sta.connect", "station.connect", "wifi.radio.connect", "nic.connect"),
     ),
     *given(
+        "cookieParser Fernet AES.new SigningKey URLSafeTimedSerializer SecretKeySpec "
+        "sessions.NewCookieStore ethers.Wallet Keys.hmacShaKeyFor privateKeyToAccount "
+        "privateKeyToAddress Account.from_key account.from_key w3.eth.account.from_key "
+        "Keypair.from_base58_string MPRester",
         r"\s{0,20}(?:b|\[\]byte\()?([\"'][^\"'\n]{12,200}[\"'])",
-        *("cookieParser", "Fernet", "AES.new", "SigningKey", "URLSafeTimedSerializer"),
-        *("SecretKeySpec", "sessions.NewCookieStore", "ethers.Wallet", "Keys.hmacShaKeyFor"),
-        *("privateKeyToAccount", "privateKeyToAddress", "Account.from_key", "account.from_key"),
-        *("w3.eth.account.from_key", "Keypair.from_base58_string", "MPRester"),
         told=Telling.SECRET,
     ),
     *given(
+        "createHmac createCipheriv crypto.createCipheriv crypto.createDecipheriv hash_hmac HMAC",
         r"\s{0,20}[\"']?[\w.-]{1,24}[\"']?,\s{0,20}b?([\"'][^\"'\n]{8,200}[\"'])",
-        *("createHmac", "createCipheriv", "crypto.createCipheriv", "crypto.createDecipheriv"),
-        *("hash_hmac", "HMAC"),
         told=Telling.SECRET,
     ),
-    *(
-        Place(
-            word,
-            r"\bconnect\((?=[^(),\n]{0,100}(?:(?i:host|server|addr|url|dsn)|\w[.:][\w/]"
-            r"|,[ ]?[0-9]{2,5},))"
-            r"[^()\n]{1,200}?,\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
-        )
-        for word in (
-            *("connect", "ssh.connect", "client.connect", "ssh_client.connect", "db.connect"),
-            *("MySQLdb.connect", "pymysql.connect", "pymssql.connect", "mysql.connect"),
-        )
+    *each(
+        "connect ssh.connect client.connect ssh_client.connect db.connect MySQLdb.connect "
+        "pymysql.connect pymssql.connect mysql.connect",
+        r"\bconnect\((?=[^(),\n]{0,100}(?:(?i:host|server|addr|url|dsn)|\w[.:][\w/]"
+        r"|,[ ]?[0-9]{2,5},))"
+        r"[^()\n]{1,200}?,\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
     *given(
+        "client.connect mqttClient.connect mqtt.connect mqtt_client.connect",
         r"(?:[\"'][\w. -]{1,64}[\"']|[\w.()]{1,64}),\s{0,20}[\"'][\w.@-]{1,64}[\"'],"
         r"\s{0,20}[\"'](?=[^\"'\n]{0,64}[0-9])([^\"'\n]{6,64})[\"']",
-        *("client.connect", "mqttClient.connect", "mqtt.connect", "mqtt_client.connect"),
     ),
 )
