@@ -25,7 +25,7 @@ def either(expressions: Iterable[str]) -> str:
     order."""
     tried: dict[str, dict[str, list[str]]] = {}
     for each in dict.fromkeys(expressions):
-        second = each[1] if each[1].isalnum() else ""
+        second = each[1:2] if each[1:2].isalnum() else ""
         tried.setdefault(each[0], {}).setdefault(second, []).append(each[1 + len(second) :])
     parts = []
     for first, more in tried.items():

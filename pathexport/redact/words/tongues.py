@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
+
+from pathexport.redact.words.either import either
 
 _PASSWORDS = (
     *(
@@ -52,25 +54,16 @@ def _written(word: str) -> set[str]:
     return {word, word.upper(), word[0].upper() + word[1:]}
 
 
-FIRST = "".join(sorted({form[0] for word in (*_PASSWORDS, *_KEYS) for form in _written(word)}))
+FIRST = "".join(sorted({form[0] for word in _ALL for form in _written(word)}))
 """The letters with which they begin."""
 _FORMS = sorted({form for word in _ALL for form in _written(word)}, key=len, reverse=True)
 PASSWORDS = "|".join(re.escape(word) for word in _PASSWORDS)
 KEYS = "|".join(re.escape(word) for word in _KEYS)
 
 
-def _either(forms: Iterable[str]) -> re.Pattern[bytes]:
-    """What finds all of them, by what they begin with."""
-    groups: dict[bytes, list[bytes]] = {}
-    for form in map(str.encode, forms):
-        groups.setdefault(re.escape(form[:2]), []).append(re.escape(form[2:]))
-    parts = (begin + b"(?:" + b"|".join(ends) + b")" for begin, ends in groups.items())
-    return re.compile(b"|".join(parts))
-
-
 @cache
 def _words() -> re.Pattern[bytes]:
-    return _either(_FORMS)
+    return re.compile(either(map(re.escape, _FORMS)).encode())
 
 
 @cache
@@ -83,7 +76,8 @@ def _rest() -> tuple[tuple[bytes, bytes], ...]:
 @cache
 def _left() -> re.Pattern[bytes]:
     """What finds any of that."""
-    return _either(sorted({rest.decode() for rest, _ in _rest() if rest}, key=len, reverse=True))
+    rests = {re.escape(rest.decode()) for rest, _ in _rest() if rest}
+    return re.compile(either(sorted(rests, key=len, reverse=True)).encode())
 
 
 def _stands_in(raw: bytes, rare: bytes) -> bool:
