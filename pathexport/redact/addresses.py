@@ -9,7 +9,7 @@ from pathexport.redact.words.found import Found
 from pathexport.redact.words.instead import stands_for_password
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret, literal
 
 _WITH_PASSWORD = later(
     r"([A-Za-z][A-Za-z0-9+.-]{0,30})?://([^\s/?#@:\"'<>`\\|]{0,128}(?:@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})?):"
@@ -50,17 +50,17 @@ def in_addresses(text: str) -> Iterator[Found]:
         if _PORT.match(match.group(3)):
             continue
         if match.group(3) in _FILLED_IN and (given := _GIVEN.match(text, match.end())):
-            if is_secret(Value(given[1], quoted=True, set_off=True), Telling.PASSWORD):
+            if is_secret(literal(given[1]), Telling.PASSWORD):
                 yield Found(*given.span(1), _kind(match.group(1) or ""))
             continue
         token = match.group(3) in _BESIDE_A_TOKEN
         if not token and _is_password(match.group(2), match.group(3)):
-            yield Found(match.start(3), match.end(3), _kind(match.group(1) or ""))
+            yield Found(*match.span(3), _kind(match.group(1) or ""))
         elif random_looking(match.group(2), 20):
-            yield Found(match.start(2), match.end(2), _kind(match.group(1) or ""))
+            yield Found(*match.span(2), _kind(match.group(1) or ""))
     for match in _WITH_TOKEN.finditer(text):
         if random_looking(match.group(1), 16):
-            yield Found(match.start(1), match.end(1), "password in address")
+            yield Found(*match.span(1), "password in address")
 
 
 def _is_password(user: str, text: str) -> bool:
@@ -71,7 +71,7 @@ def _is_password(user: str, text: str) -> bool:
         return False
     if _CONSTANT.fullmatch(text) and telling(text):
         return False  # what belongs there is called so
-    value = Value(text, quoted=True, set_off=True)
+    value = literal(text)
     return _COMMON.fullmatch(text) is not None or is_secret(value, Telling.PASSWORD)
 
 

@@ -114,23 +114,18 @@ class Detector:
 
     def find(self, text: str) -> list[Found]:
         """What looks secret, in order; no two overlap."""
-        found = [*self._asked(text)] if self.asks else []
-        found += self._secrets.find(text)
-        return _apart(found) if found else found
+        return self._with_asked(text, self._secrets.find(text))
 
     def find_in(self, line: Suspicion, text: str) -> list[Found]:
         """The same of a string of a line of JSON, of which is known what tells of something, and
         that some of it stands in this string."""
         if line.anything:
             return self.find(text)
-        found = [*self._asked(text)] if self.asks else []
-        found += self._secrets.find(text, line)
-        return _apart(found) if found else found
+        return self._with_asked(text, self._secrets.find(text, line))
 
     def find_asked(self, text: str) -> list[Found]:
         """The same of what is hidden only where it is asked for."""
-        found = [*self._asked(text)] if self.asks else []
-        return _apart(found) if found else found
+        return self._with_asked(text, ())
 
     def secret_lines(self, raw: bytes) -> Mapping[int, Suspicion]:
         """Which of some lines of JSON may hold something in a string that is always hidden, counted
@@ -143,6 +138,10 @@ class Detector:
         if self._own or (self._people and self._people.may_be_in(raw)):
             return True
         return self._emails and (b"@" in raw or b"\\u0040" in raw or b"%40" in raw)
+
+    def _with_asked(self, text: str, secrets: Sequence[Found]) -> list[Found]:
+        found = [*self._asked(text), *secrets] if self.asks else secrets
+        return _apart(found) if found else []
 
     def _asked(self, text: str) -> Iterator[Found]:
         """What is hidden only where it is asked for."""

@@ -14,7 +14,7 @@ from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_called, is_no_word, quoted
 from pathexport.redact.given.said import is_key
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.values import Value, literal
 
 _PLACE = r"(?:[ ](?:prompt|field|box|input|dialog|question))"
 _ASKS = later(
@@ -167,7 +167,7 @@ def typed_before(name: Name) -> Iterator[tuple[int, Value]]:
     if match is None and "eplac" in ahead:
         match = _REPLACED.search(ahead)
     if match and is_no_word(match[1]):
-        yield begins + match.start(1), Value(match[1], quoted=True, set_off=True)
+        yield begins + match.start(1), literal(match[1])
 
 
 def _typed(name: Name, ahead: str) -> re.Match[str] | None:
@@ -205,7 +205,7 @@ def before(name: Name) -> Iterator[tuple[int, Value]]:
     ):
         return
     if said and (is_key(said[1], 16) or (name.told is Telling.PASSWORD and is_no_word(said[1]))):
-        yield begins + said.start(1), Value(said[1], quoted=True, set_off=True)
+        yield begins + said.start(1), literal(said[1])
 
 
 def _remarked(ahead: str) -> re.Match[str] | None:

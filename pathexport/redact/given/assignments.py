@@ -41,7 +41,7 @@ from pathexport.redact.words.chosen import names_a_value
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import Value, is_secret, literal
 
 _TYPED = later(
     CLOSED
@@ -244,9 +244,9 @@ def _up_to(quote: str, name: Name, start: int) -> Iterator[tuple[int, Value]]:
         line = _LINE_END.split(value.text, maxsplit=1)[0]
         if name.told < Telling.HEADER:
             line = NEXT_PAIR.split(line, maxsplit=1)[0]
-            if name.text[name.start : name.end].isupper():
+            if name.called.isupper():
                 line = line.split(" ", maxsplit=1)[0]
-        yield at, Value(line, quoted=True, set_off=True)
+        yield at, literal(line)
 
 
 def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tuple[int, Value]]:
@@ -254,7 +254,7 @@ def _bare(name: Name, start: int, operator: str, attached: bool) -> Iterator[tup
     option = is_option(name)
     literal = operator in _TO_SHELLS or option or (attached and is_literal(name, start))
     spoken = operator == ":" and not attached and name.told is Telling.PASSWORD
-    variable = operator == "=" and attached and name.text[name.start : name.end].isupper()
+    variable = operator == "=" and attached and name.called.isupper()
     stop = SPOKEN if spoken else ASSIGNED if variable else BARE
     for at, value in bare(name.text, start, set_off=literal, stop=stop):
         meant = value.quoted or option or (literal and value.text.isalpha())
@@ -273,7 +273,7 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
     """What a line gives to the name that it begins with."""
     text = name.text
     if name.told >= Telling.HEADER:
-        of_shell = text[start - 1] == "=" and text[name.start : name.end].isupper()
+        of_shell = text[start - 1] == "=" and name.called.isupper()
         yield from until(text, start, " " if of_shell else "\n")
         return
     if match := REST.match(text, start):
@@ -282,7 +282,7 @@ def _line(name: Name, start: int, plain: bool) -> Iterator[tuple[int, Value]]:
         if others and ends and noise(match.group()):
             yield start, Value(match.group(), quoted=False, set_off=True)
         whole = ends and not others and not value.endswith((",", ";"))
-        capitals, attached = text[name.start : name.end].isupper(), text[start - 1] == "="
+        capitals, attached = name.called.isupper(), text[start - 1] == "="
         value = value if capitals and attached else value.rstrip(",;")
         if whole or capitals:
             setting = whole and is_setting(name, match.end())

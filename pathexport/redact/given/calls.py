@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
-from pathexport.redact.words.chosen import jumbled, marked, thrown, titled
+from pathexport.redact.words.chosen import jumbled, marked, thrown
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import UUID, random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import Value, is_secret, literal
 
 _BASE58 = r"(?:bs|base)58\.(?:b58)?decode"
 """How programs read the keys of wallets."""
@@ -96,7 +96,7 @@ _GOES_ON = later(r"\\{0,3}[\"'],")
 def handed(name: Name) -> Iterator[Found]:
     """The password that is given behind somebody's name to what is named for both, as
     `BasicAuth("bob", "…")`, or alone, as `redis.auth("…")`."""
-    called = name.text[name.start : name.end].lower()
+    called = name.called.lower()
     if called.endswith(".auth") and name.sign == "(":
         only = _ONLY.match(name.text, name.end)
         if only and (thrown(only[1]) or random_looking(only[1], 10)):
@@ -110,7 +110,7 @@ def handed(name: Name) -> Iterator[Found]:
         return
     call = "[" not in match[0][: match.start(1) - match.start()]
     if (call and (called == "auth" or called.endswith(_FOR_BOTH))) or is_no_word(match[1]):
-        value = Value(match[1], quoted=True, set_off=True)
+        value = literal(match[1])
         if is_secret(value, Telling.PASSWORD):
             yield Found(*match.span(1), "password")
 
@@ -137,7 +137,7 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
     issued = name.told is Telling.ISSUER
     if name.sign != "(" and not (issued and name.sign == "."):
         return
-    text, called = name.text, name.text[name.start : name.end]
+    text, called = name.text, name.called
     if returns := _RETURNS.match(text, name.end):
         yield from quoted(text, returns.end())
     if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
@@ -164,4 +164,4 @@ def _says_whose(text: str, at: int, value: str) -> bool:
 
 
 def _chosen(text: str) -> bool:
-    return is_no_word(text) or jumbled(text) or marked(text) or titled(text)
+    return is_no_word(text) or jumbled(text) or marked(text)

@@ -14,7 +14,6 @@ import msgspec
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.quoting import is_no_word
-from pathexport.redact.words.chosen import titled
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value
@@ -165,8 +164,6 @@ def _given(cell: Cell, told: Telling) -> tuple[int, Value] | None:
         return None
     if told is Telling.SECRET and not random_looking(inside, 12):
         return None
-    if told is Telling.PASSWORD and not (
-        is_no_word(inside) or random_looking(inside, 8) or titled(inside)
-    ):
+    if told is Telling.PASSWORD and not (is_no_word(inside) or random_looking(inside, 8)):
         return None
     return at + text.find(inside), Value(inside, quoted=False, set_off=True)

@@ -12,7 +12,7 @@ from pathexport.redact.given.named import Name
 from pathexport.redact.given.pairs import of_others
 from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted, until
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import Value, is_secret, literal
 
 _ELEMENT = later(
     r"(?:\s[^<>\n]{0,200})?>(?:\s{0,40}<[Vv]alue>)?(?:\s{0,40}\n\s{0,40}"
@@ -114,7 +114,7 @@ def _is_closed(name: Name) -> bool:
     """Whether a name behind a word opens what is closed by the same name right behind its value."""
     if not name.before.endswith(("<", ":")) or not _BEHIND_A_WORD.search(name.before):
         return False
-    tag = name.before[name.before.rfind("<") + 1 :] + name.text[name.start : name.end]
+    tag = name.before[name.before.rfind("<") + 1 :] + name.called
     closed = name.text.find("<", name.end, name.end + 700)
     return closed >= 0 and name.text.startswith(f"</{tag}>", closed)
 
@@ -142,7 +142,7 @@ def beside(name: Name) -> Iterator[tuple[int, Value]]:
     if name.sign in _CLOSED_IN_JSON and (match := _OF_A_TYPE.match(text, end)):
         yield from quoted(text, match.end())
     if name.before.endswith("{") and (match := _TUPLE.match(text, end)):
-        yield match.start(1), Value(match[1], quoted=True, set_off=True)
+        yield match.start(1), literal(match[1])
     if name.sign == '"' and (match := _NUMBERED.match(text, end)):
         yield from quoted(text, match.end())
     if name.before.rstrip("\\\"'").rstrip().endswith((":", "=")) and _CALLED.search(name.before):

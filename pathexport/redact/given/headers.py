@@ -12,7 +12,7 @@ from pathexport.redact.words.chosen import names_a_value, names_something
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import Value, is_secret, literal
 
 _SCHEME = later(
     r"(?i)(bearer|basic|token|digest|apikey|api-key|negotiate|bot|oauth|ssws|geniekey|splunk|key|"
@@ -76,7 +76,7 @@ def _given(secret: str) -> bool:
     plain = secret.rstrip("=")
     if _FIELD.fullmatch(secret) or (names_a_value(plain) and names_something(plain)):
         return False
-    if is_secret(Value(secret, quoted=True, set_off=True), Telling.SECRET):
+    if is_secret(literal(secret), Telling.SECRET):
         return True
     return is_secret(Value(secret, quoted=False, set_off=False), Telling.PASSWORD)
 
@@ -98,7 +98,7 @@ def pairs(value: Value, start: int) -> Iterator[Found]:
     for match in _PAIR.finditer(value.text):
         name, secret = match.groups()
         told = telling(name)
-        given = Value(secret, quoted=True, set_off=True)
+        given = literal(secret)
         if _COUNTS.match(secret):
             continue
         if random_looking(secret, 16) or (told is not Telling.NOTHING and is_secret(given, told)):
@@ -115,7 +115,7 @@ def may_be_jars(raw: bytes, words: Set[bytes]) -> Iterator[int]:
 def in_jars(text: str) -> Iterator[Found]:
     """The cookies of such a file, or of some of its lines."""
     for match in _JAR.finditer(text):
-        if is_secret(Value(match[1], quoted=True, set_off=True), Telling.TOKEN):
+        if is_secret(literal(match[1]), Telling.TOKEN):
             yield Found(*match.span(1), "cookie")
 
 
@@ -133,4 +133,4 @@ def in_objects(name: Name) -> Iterator[Found]:
     last = text.find(closes, begins, begins + most)
     for match in form.finditer(text, begins, last if last >= 0 else begins + most):
         if random_looking(match[1], 16) and not _COUNTS.match(match[1]):
-            yield Found(match.start(1), match.end(1), "cookie")
+            yield Found(*match.span(1), "cookie")

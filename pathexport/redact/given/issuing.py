@@ -26,32 +26,45 @@ _SERVICE = later(r"\b([A-Za-z]{3,30})[ ](?:api[ ])?\Z")
 
 def of_an_issuer(name: Name, value: Value) -> bool:
     """Whether this is a key as the issuer makes it of whom a name speaks."""
+    if name.told is Telling.KEY and (drawn := _is_drawn(name, value)) is not None:
+        return drawn
+    if not issued_like(_speaks_of(name), value.text):
+        return False
+    return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
+
+
+def _is_drawn(name: Name, value: Value) -> bool | None:
+    """Whether nobody thought of a key of which is known whose it is or what for; None if that is
+    not known."""
+    text = value.text
+    if _SOMEBODYS_KEY.search(name.before):
+        return random_looking(text, 20)
+    if value.set_off and name.called.isupper():
+        drawn = _GIVEN if name.sign == "=" else _DRAWN
+        if len(text) < 64 and _OF_CONTENT.fullmatch(name.called):
+            return False
+        return drawn.fullmatch(text) is not None and random_looking(text, 32)
+    if name.before.endswith(_MINE):
+        return HEX.fullmatch(text) is not None and random_looking(text, 32)
+    if served := _FOR_SERVICE.match(name.text, name.end):
+        return names_service([served[1].lower()]) and random_looking(text, 16)
+    return None
+
+
+def _speaks_of(name: Name) -> str:
+    """A name with the word before it, or who is asked for what it calls."""
     spoken = None
     if name.before.endswith(" "):
         spoken = _WORD_BEFORE.search(name.before, len(name.before) - 17)
     elif name.before.endswith("("):
         spoken = _ASKED.search(name.before)
-    called = name.text[name.start : name.end]
-    if name.told is Telling.KEY and _SOMEBODYS_KEY.search(name.before):
-        return random_looking(value.text, 20)
-    if name.told is Telling.KEY and value.set_off and called.isupper():
-        drawn = _GIVEN if name.sign == "=" else _DRAWN
-        if len(value.text) < 64 and _OF_CONTENT.fullmatch(called):
-            return False
-        return drawn.fullmatch(value.text) is not None and random_looking(value.text, 32)
-    if name.told is Telling.KEY and name.before.endswith(_MINE):
-        return HEX.fullmatch(value.text) is not None and random_looking(value.text, 32)
-    if name.told is Telling.KEY and (served := _FOR_SERVICE.match(name.text, name.end)):
-        return names_service([served[1].lower()]) and random_looking(value.text, 16)
-    if not issued_like(f"{spoken[1]} {called}" if spoken else called, value.text):
-        return False
-    return name.told > Telling.ISSUER or value.quoted or random_looking(value.text, 12)
+    return f"{spoken[1]} {name.called}" if spoken else name.called
 
 
 def least_of_a_key(name: Name, quoted: bool) -> int:
     """Letters that a key has at least that a name is given without a sign: few in quotes behind a
     name of several words."""
-    called = name.text[name.start : name.end]
+    called = name.called
     if quoted and name.told > Telling.KEY and _OF_WORDS.search(called):
         return 12
     if called.lower() == "bearer":

@@ -12,7 +12,7 @@ from pathexport.redact.given.quoting import CLOSED, is_called, is_no_word
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import drawn_octets, random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import Value, is_secret, literal
 
 _QUOTES = ('"', "'")
 _BEHIND_ANOTHER = later(r"[\"'],\s{0,20}\\{0,7}[\"']\Z")
@@ -82,7 +82,7 @@ def listed(name: Name) -> Iterator[tuple[int, Value]]:
         if not match:
             return
         if any(map(str.isdigit, match[1])):
-            yield match.start(1), Value(match[1], quoted=True, set_off=True)
+            yield match.start(1), literal(match[1])
         at = match.end()
 
 
@@ -110,13 +110,13 @@ def next_in_list(name: Name) -> Iterator[tuple[int, Value]]:
         return
     match = _NEXT.match(name.text, name.end) if _BEHIND_ANOTHER.search(name.before) else None
     if match and is_no_word(match[1]) and not (is_called(match[1]) or telling(match[1])):
-        yield match.start(1), Value(match[1], quoted=True, set_off=True)
+        yield match.start(1), literal(match[1])
 
 
 def held(name: Name) -> Iterator[tuple[int, Value]]:
     """What an object holds that nobody thought of, up to the first other thing."""
     text = name.text
-    if not text[name.start : name.end].lower().endswith(_OF_MANY):
+    if not name.called.lower().endswith(_OF_MANY):
         return
     opens, pair = _OPENS_OBJECT.match(text, name.end), _PAIR
     if not opens:
@@ -126,7 +126,7 @@ def held(name: Name) -> Iterator[tuple[int, Value]]:
         match = pair.match(text, at)
         if not match:
             return
-        value = Value(match[2], quoted=True, set_off=True)
+        value = literal(match[2])
         drawn = random_looking(match[2], 16) and is_secret(value, Telling.SECRET)
         if drawn and not _SAYS_WHICH.fullmatch(match[1]):
             yield match.start(2), value

@@ -15,7 +15,7 @@ from pathexport.redact.words.chosen import counted
 from pathexport.redact.words.instead import closes_nothing
 from pathexport.redact.words.letters import speakable
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.values import Value, literal
 
 _OPTION = later(r"(?:^|[\s\"'=])--?[\w.-]{0,60}\Z")
 _SHELL = ("TF_VAR_", "ansible_")
@@ -77,7 +77,7 @@ def is_literal(name: Name, start: int) -> bool:
     if (word := _PLAIN_WORD.match(text, start)) and (len(word[0]) < _LONG or speakable(word[0])):
         return False
     if text[start - 1] == "=":
-        called = text[name.start : name.end]
+        called = name.called
         if called.isupper() or called.startswith(_SHELL):
             return True
         return name.before.endswith((" ", "=")) and _PAIR.search(name.before) is not None
@@ -131,4 +131,4 @@ def written_to(name: Name) -> Iterator[tuple[int, Value]]:
     begins = max(begins, name.text.rfind("\n", begins, name.start) + 1)
     if match := _WRITTEN.search(name.text[begins : name.start]):
         group = match.lastindex or 1
-        yield begins + match.start(group), Value(match[group], quoted=True, set_off=True)
+        yield begins + match.start(group), literal(match[group])

@@ -120,8 +120,12 @@ class Name(msgspec.Struct, frozen=True):
     """Whether it names several, as `tokens` does."""
 
     @property
+    def called(self) -> str:
+        return self.text[self.start : self.end]
+
+    @property
     def kind(self) -> str:
-        name = self.text[self.start : self.end].lower()
+        name = self.called.lower()
         if self.told is Telling.FIGURES:
             return "pin"
         if self.told in (Telling.PASS, Telling.PASSWORD):
@@ -150,11 +154,7 @@ def names(text: str, words: Sequence[str]) -> Iterator[Name]:
         end = last
         if called.endswith(("key", "Key")):
             told, end = _goes_on(text, last, told, before)
-        elif (
-            told is Telling.KEY
-            and text[last : last + 1] == " "
-            and _OF_API_ABROAD.match(text, last)
-        ):
+        elif told is Telling.KEY and _OF_API_ABROAD.match(text, last):
             told = Telling.TOKEN
         many = telling_of_each(called) if told is Telling.NOTHING else told
         part = is_part(before) and not (before[-1] == ":" and _GIVEN_A_TEXT.match(text, end))
@@ -266,7 +266,7 @@ def says_which(name: Name, given: str) -> bool:
     """Whether this is where a shell is, which of several equal requests this is, the name again in
     capitals, where somebody shows what is given to it, a word for the name in a list of such, the
     commit of which an image is (`acme/auth:…`), or the digest of a file that is called so."""
-    called = name.text[name.start : name.end]
+    called = name.called
     if name.sign == ")" and HEX.fullmatch(given) and _DIGEST_OF.search(name.before):
         return "." in called or name.before.endswith("/")
     if given.isalpha() and _OF_A_LIST.search(name.text, max(0, name.start - 500), name.start):
@@ -283,7 +283,7 @@ def says_which(name: Name, given: str) -> bool:
 def is_phrase(name: Name, value: Value) -> bool:
     """Whether these are words that somebody drew, where a phrase is asked for, or a constant is a
     password: what pages say of one is given to no constant in small letters alone."""
-    constant = name.told is Telling.PASSWORD and name.text[name.start : name.end].isupper()
+    constant = name.told is Telling.PASSWORD and name.called.isupper()
     return value.quoted and (constant or name.kind == "passphrase") and drawn_words(value.text)
 
 

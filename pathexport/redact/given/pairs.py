@@ -45,7 +45,7 @@ def behind_somebody(name: Name, value: Value) -> int:
     """How much of a value says whose it is or what, if the name is one of both."""
     if value.text.startswith("pass:") and name.told is Telling.PASS:
         return len("pass:")
-    called = name.text[name.start : name.end]
+    called = name.called
     if not called.lower().endswith(_OF_BOTH) and not _BASIC.search(called):
         return 0
     match = _SOMEBODYS.match(value.text)

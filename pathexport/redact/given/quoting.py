@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathexport.later import later
 from pathexport.redact.words.chosen import drawn, marked, titled
 from pathexport.redact.words.letters import lettered, random_looking, scrambled, tailed
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.values import Value, literal
 
 _BY_NUMBER = r"\\{1,4}u0022"
 """A quote as some write it in JSON."""
@@ -87,7 +87,7 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
     opens = OPENS.match(text, start)
     if not opens:
         if match := _PRINTED.match(text, start):
-            yield match.start(1), Value(match[1], quoted=True, set_off=True)
+            yield match.start(1), literal(match[1])
         return
     quote, begins = opens.group(1), opens.end()
     stop = begins
@@ -111,7 +111,7 @@ def quoted(text: str, start: int) -> Iterator[tuple[int, Value]]:
         and not formatted
         and not (("}" in value or quote == "`") and _REFERS.search(value))
     ):
-        yield begins, Value(value, quoted=True, set_off=True)
+        yield begins, literal(value)
 
 
 def closes(text: str, start: int, around: str) -> bool:
@@ -126,7 +126,7 @@ def in_groups(text: str, start: int) -> Iterator[tuple[int, Value]]:
     if match := _GROUPS.match(text, start):
         drawn = match[0].replace(" ", "")
         if marked(match[0]) if len(match[0]) == _OF_GOOGLE else random_looking(drawn, 24):
-            yield start, Value(match[0], quoted=True, set_off=True)
+            yield start, literal(match[0])
 
 
 def bare(

@@ -23,7 +23,7 @@ from pathexport.redact.given.quoting import (
 )
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value
+from pathexport.redact.words.values import Value, literal
 
 _SAID = later(
     CLOSED + r"(?:[ ](?:API|value|#?[0-9]{1,2}))?(?:[ ]\([^()\n]{1,30}\))?"
@@ -143,7 +143,7 @@ def behind_a_space(name: Name) -> Iterator[tuple[int, Value]]:
     if spaced:
         yield from in_a_line(name)
     if name.told is Telling.FIGURES and (match := _FIGURES.match(text, end)):
-        yield match.start(1), Value(match[1], quoted=True, set_off=True)
+        yield match.start(1), literal(match[1])
     yield from _in_brackets(name)
     if _is_no_gift(name):
         return
@@ -240,7 +240,7 @@ def around(name: Name) -> Iterator[tuple[int, Value]]:
         if name.sign == "(" and (match := _HELD.match(text, name.end)):
             yield match.start(1), Value(match[1], quoted=False, set_off=True)
         if name.kind == "passphrase" and (match := _WORDS.match(text, name.end)):
-            yield match.start(1), Value(match[1], quoted=True, set_off=True)
+            yield match.start(1), literal(match[1])
         match = _BRACKETED.search(name.before) if name.sign == ")" else None
         group = match.lastindex or 1 if match else 1
         if match and is_no_word(match[group]) and not _IS_CALLED.fullmatch(match[group]):

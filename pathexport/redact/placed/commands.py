@@ -251,7 +251,7 @@ _BASIC = later(r"\bBasic[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w+/=])")
 
 def in_headers(text: str, words: frozenset[str]) -> Iterator[Found]:
     """Names with their passwords in Base64, of headers and Docker's configuration."""
-    basic = _BASIC.finditer(text) if "Basic" in words else ()
-    for match in (*(_DOCKER_AUTH.finditer(text) if "auth" in words else ()), *basic):
-        if named_and_secret(match.group(1)):
-            yield Found(match.start(1), match.end(1), "password")
+    for word, form in (("auth", _DOCKER_AUTH), ("Basic", _BASIC)):
+        for match in form.finditer(text) if word in words else ():
+            if named_and_secret(match[1]):
+                yield Found(*match.span(1), "password")

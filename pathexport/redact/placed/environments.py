@@ -13,7 +13,7 @@ from pathexport.later import later
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret, literal
 
 FILES = (
     *(".env", ".envrc", "env.local", "env.production"),
@@ -81,13 +81,8 @@ def _stands_out(text: str) -> bool:
     if len(text) < 8 or "://" in text or _KNOWN.match(text):
         return False
     if random_looking(text, 16):
-        return is_secret(Value(text, quoted=True, set_off=True), Telling.TOKEN)
+        return is_secret(literal(text), Telling.TOKEN)
     letters = any(map(str.islower, text)) and any(map(str.isupper, text))
     signs = any(one in "!@#$%^&*?" for one in text)
     figures = any(map(str.isdigit, text))
-    return (
-        letters
-        and signs
-        and figures
-        and is_secret(Value(text, quoted=True, set_off=True), Telling.SECRET)
-    )
+    return letters and signs and figures and is_secret(literal(text), Telling.SECRET)

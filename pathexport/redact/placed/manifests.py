@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathexport.later import later
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret, literal
 
 _KIND = later(r"\bkind\\{0,3}\"?:[ ]{0,4}\\{0,3}[\"']?Secret\b(?!\w)")
 _APART = later(r"^[ \t]*(?:[0-9]{1,6}[→\t])?(?:---|[ ]{0,4}- apiVersion:)", re.MULTILINE)
@@ -59,18 +59,16 @@ def in_manifests(text: str, words: str) -> Iterator[Found]:
         yield from _kubernetes(text)
     if "kty" in words and _KEY_TYPE.search(text):
         for match in _KEY_PART.finditer(text):
-            yield Found(match.start(1), match.end(1), "private key")
+            yield Found(*match.span(1), "private key")
     if any(word in words for word in WORDS):
         for match in _XML_PART.finditer(text):
-            yield Found(match.start(1), match.end(1), "private key")
+            yield Found(*match.span(1), "private key")
     if "sensitive" in words:
         for match in _SENSITIVE.finditer(text):
-            group = 1 if match.group(1) else 2
-            yield Found(match.start(group), match.end(group), "secret")
+            yield Found(*match.span(match.lastindex or 0), "secret")
         for match in _DEFAULT.finditer(text):
-            group = 1 if match.group(1) else 2
-            if is_secret(Value(match[group], quoted=True, set_off=True), Telling.PASSWORD):
-                yield Found(match.start(group), match.end(group), "secret")
+            if is_secret(literal(match[match.lastindex or 0]), Telling.PASSWORD):
+                yield Found(*match.span(match.lastindex or 0), "secret")
 
 
 def _kubernetes(text: str) -> Iterator[Found]:
@@ -106,13 +104,13 @@ def _plain(block: re.Match[str]) -> Iterator[Found]:
     """What a secret holds as it is, but for what only says where and who."""
     inside = block.lastindex or 1
     for match in _PLAIN.finditer(block.string, block.start(inside), block.end(inside)):
-        value = Value(match[2], quoted=True, set_off=True)
+        value = literal(match[2])
         if not _WHERE.search(match[1]) and is_secret(value, Telling.PASSWORD):
-            yield Found(match.start(2), match.end(2), "kubernetes secret")
+            yield Found(*match.span(2), "kubernetes secret")
 
 
 def _values(block: re.Match[str], item: re.Pattern[str]) -> Iterator[Found]:
     inside = block.lastindex or 1
     for match in item.finditer(block.string, block.start(inside), block.end(inside)):
         if not (match.group(2).startswith(_CERTIFICATE) or _SAYS_WHO.search(match.group(1))):
-            yield Found(match.start(2), match.end(2), "kubernetes secret")
+            yield Found(*match.span(2), "kubernetes secret")

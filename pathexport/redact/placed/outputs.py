@@ -16,7 +16,7 @@ from pathexport.redact.words.chosen import drawn
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking, scrambled, strewn, tailed
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret, literal
 
 _KEEPERS = (
     r"(?:go)?pass (?:show )?(?!(?:ls|list|insert|edit|rm|git|init|generate|find|help)\b)[\w./@-]",
@@ -207,7 +207,7 @@ def _printed(printed: re.Match[str]) -> Iterator[Found]:
         return
     if row := _SOMEBODYS.match(printed[1]):
         start += row.end()
-    value = Value(printed.string[start:end], quoted=True, set_off=True)
+    value = literal(printed.string[start:end])
     figures = any(map(str.isdigit, value.text))
     forms = (scrambled, tailed, strewn, drawn)
     alone = random_looking(value.text, 12) or any(each(value.text) for each in forms)

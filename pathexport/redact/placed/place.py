@@ -13,7 +13,7 @@ from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import NO_TERM
 from pathexport.redact.words.sought import Small, Sought, letters_of
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret, literal
 
 ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'`|;&<>]{1,200})"
 BEGINS = r"(?m)^[ \t]{0,8}(?:[0-9]{1,6}[→\t:|]|[\w./-]{1,60}:[0-9]{1,6}:)?[+-]?"
@@ -155,7 +155,7 @@ def unquoted(match: re.Match[str], told: Telling) -> Iterator[Found]:
     if match.group(1)[:1] in ("'", '"'):
         start, end = start + 1, end - 1
     end = start + len(match.string[start:end].rstrip("\\"))
-    value = Value(match.string[start:end], quoted=True, set_off=True)
+    value = literal(match.string[start:end])
     if start == match.start(1) and _NO_ARGUMENT.search(value.text):
         return
     if is_secret(value, told):

@@ -9,7 +9,7 @@ from pathexport.later import later
 from pathexport.redact.placed.place import Place
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling, telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import Value, is_secret, literal
 
 PLACES = (
     Place(
@@ -69,7 +69,7 @@ def _copied(text: str, at: int, told: list[Telling]) -> Iterator[_Cell]:
     while line := _LINE.match(text, at):
         start = at
         for tells, cell in zip(told, line[1].split("\t"), strict=False):
-            yield start, line.end(), Value(cell, quoted=True, set_off=True), tells
+            yield start, line.end(), literal(cell), tells
             start += len(cell) + 1
         at = line.end()
 
@@ -84,7 +84,7 @@ def _rows(text: str, at: int, told: list[Telling]) -> Iterator[_Cell]:
                 return
             at = cell.end()
             if cell[1]:
-                value = Value(cell[1][1:-1], quoted=True, set_off=True)
+                value = literal(cell[1][1:-1])
                 yield cell.start(1) + 1, at, value, tells
             if cell[3] == ")":
                 break

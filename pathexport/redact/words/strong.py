@@ -13,7 +13,7 @@ from pathexport.later import later
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
 from pathexport.redact.words.names import Telling
-from pathexport.redact.words.values import Value, is_secret
+from pathexport.redact.words.values import is_secret, literal
 
 _LEAST, _MOST = 8, 32
 _SIGNS = "!?#$%@"
@@ -127,4 +127,4 @@ def _is_strong(piece: str, before: str) -> bool:
             return False
         if not random_looking(letters, 10):
             return False
-    return is_secret(Value(piece, quoted=True, set_off=True), Telling.PASSWORD)
+    return is_secret(literal(piece), Telling.PASSWORD)

@@ -67,9 +67,9 @@ _SHREDS = later(
 _HASHES = later(
     r"(?i)(?-i:[A-Z]{14}-[A-Z]{10}-[A-Z]\Z)|(?:sha(?:1|[235]..)|md5)[-:=]|(?:pk_live|pk_test|phc|sb_publishable)_|eyJ[h0][\w-]{9,40}\Z"
     r"|[\w.@~-]{1,80}\.(?:[cm]?js|css|map|html|png|svg|woff2?)\Z"
-    r"|pk\.eyJ|[~^v]?[0-9.]{5,12}-(?:0\.|[a-z]{2,9}\.)?[0-9]{6,14}[.-][0-9a-f]{7,12}(?:/go\.mod)?\Z|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z|Ag[A-D][A-Za-z0-9+/]{600,}={0,2}\Z)"
+    r"|pk\.eyJ|[~^v]?[0-9.]{5,12}-(?:0\.|[a-z]{2,9}\.)?[0-9]{6,14}[.-][0-9a-f]{7,12}(?:/go\.mod)?\Z|iv1\.[0-9a-f]{16}\Z|(?-i:AC[0-9a-f]{32}\Z)"
 )
-"""What looks like a secret and is public: hashes, IDs of clients, what is sealed."""
+"""What looks like a secret and is public: hashes, IDs of clients."""
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
 _KEPT_AS = later(r"[a-z][a-z0-9_.-]{0,30}[:/#][0-9a-f]{32,64}")
@@ -107,13 +107,23 @@ class Value(msgspec.Struct, frozen=True, gc=False):
     set_off: bool
     """The only thing that a line, an option or an argument gives its name, as in `.env`."""
 
+    @property
+    def meant(self) -> bool:
+        """Whether one of these says that it is meant as it stands."""
+        return self.quoted or self.set_off
+
+
+def literal(text: str) -> Value:
+    """A text that is certainly meant as it stands."""
+    return Value(text, quoted=True, set_off=True)
+
 
 def is_secret(value: Value, told: Telling) -> bool:
     """Whether a value is secret whose name tells so much."""
     text = value.text
     if not 4 <= len(text) <= 4096:
         return False
-    if told >= Telling.KEY and (value.quoted or value.set_off) and noise(text):
+    if told >= Telling.KEY and value.meant and noise(text):
         return not (_REFERS.match(text) or _HASHES.match(text) or _NAMED_ROW.fullmatch(text))
     if told < Telling.SECRET and not _TOKEN.fullmatch(text):
         return False
@@ -133,22 +143,16 @@ def _token(value: Value) -> bool:
     text = value.text
     if _is_variable(value) or _KEPT_AS.fullmatch(text):
         return False
-    return random_looking(text, 10) or _torn(value)
+    return random_looking(text, 10) or (value.meant and _torn(text))
 
 
 def _secret(value: Value) -> bool:
     text = value.text
     if len(text) < 8:
         return False
-    return (
-        random_looking(text, 8)
-        or _thought_up(value)
-        or _torn(value)
-        or _signed(value)
-        or _spaced(value)
-        or ((value.quoted or value.set_off) and thrown(text))
-        or ("-" in text and numbered_words(text, 4) and thrown(text))
-    )
+    if random_looking(text, 8) or _spaced(value) or ("-" in text and numbered_words(text, 4)):
+        return True
+    return value.meant and (_thought_up(text) or _torn(text) or _signed(value) or thrown(text))
 
 
 def _pass(value: Value) -> bool:
@@ -180,8 +184,8 @@ def _is_variable(value: Value) -> bool:
 
 def _instead(value: Value, told: Telling) -> bool:
     text = value.text
-    given = told is Telling.PASSWORD and (value.quoted or value.set_off)
-    drawn_around = (value.quoted or value.set_off) and is_drawn_around(text)
+    given = told is Telling.PASSWORD and value.meant
+    drawn_around = value.meant and is_drawn_around(text)
     if not drawn_around and (stands_for_password(text) if given else stands_for_value(text)):
         return True
     if is_everybodys(text, value.quoted, told < Telling.SECRET):
@@ -221,19 +225,18 @@ def _is_type(text: str) -> bool:
 def _password(value: Value) -> bool:
     text = value.text
     if " " in text.strip():
-        return (value.quoted or value.set_off) and passphrase(text)
+        return value.meant and passphrase(text)
     letters = lettered(text) or (_IDENTIFIER.fullmatch(text) and not any(map(str.isdigit, text)))
     if letters and not value.quoted:
         if drawn(text) or scrambled(text) or tailed(text) or random_looking(text, 16):
             return True
-        words = single_word(text) or titled(text)
-        return value.set_off and (words or random_looking(text, 16) or jumbled(text))
+        return value.set_off and (single_word(text) or titled(text) or jumbled(text))
     if letters:
         return len(text) >= 6 and text.isascii() and (chosen(text) or not names_something(text))
     if _VERSION.fullmatch(text) or _ENDS_A_SENTENCE.fullmatch(text):
         return False
     if text.isdigit():
-        return len(text) >= 6 if value.set_off or value.quoted else False
+        return len(text) >= 6 and value.meant
     if _NAMED_BY_NUMBER.fullmatch(text) and not (text[0].isupper() and text[1:].islower()):
         return False
     return len(text) >= 5 or value.quoted
@@ -243,10 +246,9 @@ def _figures(text: str) -> int:
     return sum(map(str.isdigit, text))
 
 
-def _thought_up(value: Value) -> bool:
-    """A secret made of words (`super-secret-signing-phrase`), given as a value of its own."""
-    text = value.text
-    if not (value.set_off or value.quoted) or " " in text or len(text) < 12 or "/" in text:
+def _thought_up(text: str) -> bool:
+    """A secret made of words: `super-secret-signing-phrase`."""
+    if " " in text or len(text) < 12 or "/" in text:
         return False
     low = text.lower()
     return any(word in low for word in ("super", "insecure", "donot", "mysecret", "verysec"))
@@ -255,9 +257,7 @@ def _thought_up(value: Value) -> bool:
 def _signed(value: Value) -> bool:
     """A password as people make them: with letters, a figure and a sign."""
     text = value.text
-    if not (value.quoted or value.set_off) or " " in text or len(text) > 40:
-        return False
-    if not _figures(text):
+    if " " in text or len(text) > 40 or not _figures(text):
         return False
     if _JOINED.fullmatch(text) and not text.isalnum() and _figures(text) >= 3:
         return any(map(str.islower, text)) and any(map(str.isupper, text))
@@ -276,12 +276,9 @@ def _spaced(value: Value) -> bool:
     )
 
 
-def _torn(value: Value) -> bool:
+def _torn(text: str) -> bool:
     """Long and of one piece, with figures between its letters."""
-    text = value.text
     cases = not text.islower() and not text.isupper()
-    if not (value.quoted or value.set_off):
-        return False
     return (cases and _PIECE.fullmatch(text) is not None) or _SHREDS.fullmatch(text) is not None
 
 
