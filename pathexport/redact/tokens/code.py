@@ -26,7 +26,6 @@ _HOSTS = (
     *begins("gitlab token", "GR1348941", r"[\w-]{20,50}"),
     *begins("bitbucket password", "ATBB", "[A-Za-z0-9_=.-]{32}"),
     *begins("bitbucket token", "ATCTT3xFfG", "[A-Za-z0-9+/=_-]{100,400}"),
-    *begins("atlassian token", "ATATT3", "[A-Za-z0-9+/=_-]{50,400}"),
     *begins(
         "atlassian token",
         "ATAT",
@@ -46,7 +45,6 @@ _REGISTRIES = (
     *begins("cargo token", "cio", "[A-Za-z0-9]{32}"),
     *begins("docker token", "dckr_pat_ dckr_oat_", "[A-Za-z0-9_-]{20,40}"),
     *begins("nuget key", "oy2", "[a-z0-9]{43}"),
-    *begins("artifactory key", "AKCp", "[A-Za-z0-9]{60,75}"),
     *begins(
         "artifactory key",
         "AKC",

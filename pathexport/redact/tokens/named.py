@@ -113,7 +113,6 @@ RULES = (
         "incoming+",
         r"incoming\+[\w./-]{3,200}?-[0-9]{1,12}-[\w-]{16,40}?-(?:issue(?:-[0-9]+)?|merge-request)@",
     ),
-    holds("fly token", "FlyV1", r"FlyV1 ([A-Za-z0-9=_,/+-]{100,4000})"),
     holds("cookie", "laravel_session=", r"laravel_session=([\w%+/=.-]{40,4000})"),
     holds("cookie", "sessionid=", r"(?<!\w)sessionid=([A-Za-z0-9]{26,64})(?![\w-])"),
     *(
