@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_called, is_no_word, quoted
+from pathexport.redact.given.quoting import CLOSED, LED, SPOKEN, bare, is_called, is_no_word, quoted
 from pathexport.redact.given.said import is_key
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, literal
@@ -69,7 +69,7 @@ _REPLACED = later(
     rf"\b[Rr]eplac(?:ed?|ing)[ ][\"'`“]?({_SIGNS})[\"'`”]?[ ](?:with|by)[ ](?:the[ ])?(?:new[ ])?\Z"
 )
 _AS = later(
-    r"(?<!\S)(?:[0-9]{1,6}→|[\w./-]{1,50}:[0-9]{1,6}:|[+-])?+[(\[]*+(?:<[\w-]{1,20}>)*+(?:\*\*|__)?+"
+    rf"(?<!\S){LED}?+[(\[]*+(?:<[\w-]{{1,20}}>)*+(?:\*\*|__)?+"
     r"[\"'`“]?([^\s\"'`“”<>]{6,400}?)[\"'`”]?(?:\*\*|__)?(?:</\w{1,12}>)*"
     r"(?:[ ](?:in|into|to)(?:[ ](?:the|my|your|our))?[ ]\S{1,40}|(?:[ ]is)?(?:[ ](?:not|no longer)"
     r")?[ ]accepted|[ ](?:does(?:n['’]t|[ ]not)|did(?:n['’]t|[ ]not))[ ](?:work|count|do))?"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.pairs import of_others
-from pathexport.redact.given.quoting import CLOSED, SPOKEN, bare, is_no_word, quoted, until
+from pathexport.redact.given.quoting import CLOSED, LED, SPOKEN, bare, is_no_word, quoted, until
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import Value, is_secret, literal
 
@@ -66,9 +66,7 @@ _TWO_CELLS = later(
     r"(\"?),(?=\1)\"?([^\s\",;(){}\[\]]{6,600})\"?(?:,[0-9][0-9T:. -]{0,30}Z?|,"
     r"|(?:,[\w@./: -]{0,40}){1,4})?[ \t]{0,8}(?:\r?\n|\Z)"
 )
-_LED = r"[ ]{0,8}(?:[\w./-]{1,50}:[0-9]{1,6}:|[0-9]{1,6}(?:→|\t)|[+-])?"
-"""What tools write before a line."""
-_ROW = later(rf"(?:\A|\n|\\n){_LED}\"?\Z")
+_ROW = later(rf"(?:\A|\n|\\n)[ ]{{0,8}}{LED}?\"?\Z")
 _OF_A_TYPE = later(
     CLOSED + r"\s{0,4}:\s{0,4}\{\s{0,20}\\{0,3}\"S\\{0,3}\"\s{0,4}:\s{0,4}(?=\\{0,3}\")"
 )
@@ -87,7 +85,8 @@ _OPTION = later(r"--?[a-z][\w-]*")
 """What a command takes, as lists of all that it does keep apart."""
 _NO_CELL = frozenset(":=.()]\n")
 _EDGE = later(
-    rf"(?:[|│┃║][ \t`]{{0,40}}(?:[A-Za-z]{{2,16}} ){{0,3}}|(?:\A|\n|\\n|\"){_LED}[ \t]{{0,8}})\Z"
+    r"(?:[|│┃║][ \t`]{0,40}(?:[A-Za-z]{2,16} ){0,3}"
+    rf"|(?:\A|\n|\\n|\")[ ]{{0,8}}{LED}?[ \t]{{0,8}})\Z"
 )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import bare, is_no_word
+from pathexport.redact.given.quoting import LED, bare, is_no_word
 from pathexport.redact.words.chosen import counted
 from pathexport.redact.words.instead import closes_nothing
 from pathexport.redact.words.letters import speakable
@@ -30,9 +30,7 @@ _BELOW_A_USER = later(
     r"\n[^\S\n]{0,16}\Z"
 )
 """The line before one that gives a password without a sign."""
-_BEGINS = later(
-    r"(?:\A|\n)[ \t]*(?:(?:[0-9]{1,6}(?:→|\t)|[\w./-]{1,50}:[0-9]{1,6}:|[+-])[ \t]*)?\Z"
-)
+_BEGINS = later(rf"(?:\A|\n)[ \t]*(?:{LED}[ \t]*)?\Z")
 _WHOLE = later(
     r"(?:(?<=[a-z])[ \t]{1,16}(?:[0-9][ ]|ENC[ ])?(?:(?<=[ \t]{2})|(?=\S{8}))"
     r"(?![-:=*&|/])([^\s\"'#,;(){}\[\]]{6,400});?"

@@ -13,6 +13,8 @@ from pathexport.redact.words.chosen import drawn, marked, titled
 from pathexport.redact.words.letters import lettered, random_looking, scrambled, tailed
 from pathexport.redact.words.values import Value, literal
 
+LED = r"(?:[0-9]{1,6}(?:→|\t)|[\w./-]{1,50}:[0-9]{1,6}:|[+-])"
+"""What tools write before a line."""
 _BY_NUMBER = r"\\{1,4}u0022"
 """A quote as some write it in JSON."""
 QUOTE_AHEAD = rf"(?=\\{{0,7}}[\"'`]|[rbfuRBFUN@]{{1,2}}#{{0,2}}[\"']|&quot;|{_BY_NUMBER})"
