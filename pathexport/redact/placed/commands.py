@@ -23,6 +23,8 @@ _ASKING = (
     "openconnect"
 )
 """Commands that ask for a password."""
+_PGPASS = rf"{BEGINS}[\w.*-]{{1,200}}:{WORD}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$"
+"""A line of what Postgres reads passwords from, with the port."""
 PLACES = (
     Place(
         "curl",
@@ -85,10 +87,7 @@ PLACES = (
         "login",
         r"\blogin\s{1,20}(?!(?:and|or|by|via)\s)\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})",
     ),
-    *each(
-        "5432 5433 6432 5434 26257",
-        rf"{BEGINS}[\w.*-]{{1,200}}:{WORD}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$",
-    ),
+    *each("5432 5433 6432 5434 26257", _PGPASS),
     Place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
     *behind("mongo mongosh mongodump mongorestore", "(?:-p|--password)[ =]"),
     *behind("ldapsearch ldapmodify ldapadd ldapwhoami ldappasswd", "-w[ ]?"),
@@ -191,7 +190,7 @@ PLACES = (
     ),
     Place(
         "NEO4J_AUTH",
-        r"NEO4J_AUTH\\{0,3}[\"']?\s{0,4}[=:]\s{0,4}\\{0,3}[\"']?neo4j/([^\s\"'\\]{4,100})",
+        r"NEO4J_AUTH[\"']?\s{0,4}[=:]\s{0,4}[\"']?neo4j/([^\s\"'\\]{4,100})",
     ),
     Place(
         "sqlplus",
@@ -234,11 +233,7 @@ PLACES = (
         r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",
         Telling.TOKEN,
     ),
-    Place(
-        ".pgpass",
-        rf"{BEGINS}[\w.*-]{{1,200}}:[0-9*]{{1,5}}"
-        r":[\w*-]{1,64}:[\w*.-]{1,64}:(\S{3,200})[ \t]*$",
-    ),
+    Place(".pgpass", _PGPASS.replace(WORD, "[0-9*]{1,5}")),
     Place(
         "dart-define",
         r"--dart-define=[A-Z_]{0,40}(?:KEY|TOKEN|SECRET)=([^\s\"']{8,200})",

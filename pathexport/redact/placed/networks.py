@@ -42,7 +42,7 @@ PLACES = (
     *behind("snmpwalk snmpget snmpset snmpbulkwalk snmpgetnext", "-c[ ]?"),
     *each(
         "SNMP_COMMUNITY snmp_community snmpCommunity",
-        rf"\b{WORD}\\{{0,3}}[\"']?\s{{0,4}}[:=]\s{{0,4}}\\{{0,3}}{ARGUMENT}",
+        rf"\b{WORD}[\"']?\s{{0,4}}[:=]\s{{0,4}}\\{{0,3}}{ARGUMENT}",
     ),
     Place(
         "--password-command",
