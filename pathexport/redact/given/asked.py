@@ -1,4 +1,4 @@
-"""Passwords that people type: behind what asks for one, into a field, beside whose it is.
+"""Passwords that people type: behind what asks for one, and into a field.
 
 Such sentences seldom give the password right behind its name. In what they give a password is no
 word.
@@ -35,15 +35,6 @@ _TICKED = later(
 )
 """What stands between a question and its answer where both are in quotes."""
 _ASKED = later(r"(?i)\b(?:what|which|was|welches|quel|quelle|cu[aá]l|qual)\b[^\n?]{0,60}\Z")
-_OF_BOTH = later(
-    r"(?i)\b(?:user|user ?name|login|e-?mail|account|usuario|usu[aá]rio|benutzer(?:name)?"
-    r"|utilisateur|u|utente|gebruiker|id)[ ]?(?:/|[ ]and|[ ]&|[ ]y|[ ]und|[ ]et|[ ]e|[ ]en)[ ]?\Z"
-)
-"""What stands before a name with which both are called that somebody logs in with."""
-_BOTH = later(
-    CLOSED + r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?(?:[ ](?:is|are))?:?[ ]{1,2}"
-    r"[`\"'*]{0,3}[\w.@+-]{1,40}[`\"'*]{0,3}(?:[ ]?[/:|][ ]?|,?[ ](?:and|with|y|und|et)[ ]|,[ ])"
-)
 _SIGNS = r"[^\s\"'`“”<>]{6,100}?"
 _TYPED = later(
     r"(?<![\w-])(?:[Tt]yp(?:ed?|ing)|[Ee]nter(?:ed)?|[Pp]ut|[Ff]ill(?:ed)?(?:[ ]in)?"
@@ -104,26 +95,21 @@ _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
 _LEAST = 6  # characters of a password
 _NEAR = 24  # characters behind a name in which it is looked for what goes on
 _LEADS = (" type", " enter", " put", ", it", ", that", ", which", " to be", " with ")
-_JOINS = ("/", "and", "&", " y", "und", " et", " e", " en")
 _LONGEST = 200  # characters before a name that tell what was typed
 _SENDS = (" for ", " in", " at ", " on ", " when ", " if ", " once ")
 
 
 def answered(name: Name) -> Iterator[tuple[int, Value]]:
-    """What stands behind the name of a password that something asks for, or beside whose it is."""
-    if name.told not in (Telling.PASSWORD, Telling.PASS):
+    """What stands behind the name of a password that something asks for."""
+    if name.told is not Telling.PASSWORD:
         return
     text, end = name.text, name.end
     near = text[end : end + _NEAR]
-    if name.told is Telling.PASSWORD:
-        match = _ASKS.match(text, end) if any(one in near for one in _LEADS) else None
-        if match and (not match[0].endswith("with ") or _fills(name)):
-            yield from _no_words(text, match.end())
-        if "?" in near:
-            yield from _of_a_question(name)
-    both = name.before.rstrip(" ").endswith(_JOINS)
-    if both and _OF_BOTH.search(name.before) and (match := _BOTH.match(text, end)):
+    match = _ASKS.match(text, end) if any(one in near for one in _LEADS) else None
+    if match and (not match[0].endswith("with ") or _fills(name)):
         yield from _no_words(text, match.end())
+    if "?" in near:
+        yield from _of_a_question(name)
 
 
 def _fills(name: Name) -> bool:

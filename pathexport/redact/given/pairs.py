@@ -19,18 +19,19 @@ _SOMEBODYS = later(r"[\w.@-]{1,40}:(?=[^/])")
 _OF_BOTH = ("creds", "credentials", "ident", "userpwd")
 _BASIC = later(r"(?i)(?:(?:basic|http|admin|proxy|user)[_.-]?|\A)auth\Z")
 _LEAST = 8
-_JOINS = frozenset("/&|,+(:")
+_JOINS = (*"/&|,+(:", *(f" {word}" for word in ("and", "und", "et", "en", "e", "y")))
 """What stands between the words for both."""
 _WHOSE = later(
-    r"(?i)(?<![a-z])(?:id|user(?:[ _]?(?:name|id))?|login|account|e-?mail|benutzer|usuario"
-    r"|계정|아이디)[)\]]?[ ]?[/&|,+:(][ ]?\Z"
+    r"(?i)(?<![a-z])(?:id|u|user(?:[ _]?(?:name|id))?|login|account|e-?mail|benutzer(?:name)?"
+    r"|usu[aá]rio|utilisateur|utente|gebruiker|계정|아이디)[)\]]?"
+    r"(?:[ ]?[/&|,+:(]|[ ]?[/&][ ]|[ ](?:and|und|et|en|e|y)[ ])\Z"
 )
 """What is called before the word for a password where both are given."""
 _BOTH = later(
     r"[)\]]?(?:[ ]?/[ ]?(?:port|host|ip|db))?(?:[ ](?:for|of|on)(?:[ ][\w.-]{1,24}){1,3}?)?"
     r"(?:[ ]?(?:->|=>|→|[:=-])[ ]{0,2}|[ ]{1,2}(?:(?:is|are)[ ])?|(?=\())[(\[`\"']{0,2}"
-    r"(?:[0-9.]{7,15}(?::[0-9]{1,5})?[/ ,])?[\w.@+-]{1,64}"
-    r"(?:[ ]?[/,|:][ ]?|[ ]//[ ]|[ ]?\()"
+    r"(?:[0-9.]{7,15}(?::[0-9]{1,5})?[/ ,])?[\w.@+-]{1,64}[`\"'*]{0,3}"
+    r"(?:[ ]?[/,|:][ ]?|[ ]//[ ]|[ ]?\(|,?[ ](?:and|with|und|et|y)[ ])[`\"'*]{0,3}"
     r"([^\s/\\`\"',;()<>|]{6,99})"
 )
 _NEXT = later(
@@ -85,9 +86,10 @@ def of_others(name: Name, end: int) -> Iterator[Found]:
 
 def _both(name: Name) -> re.Match[str] | None:
     """Whose password it is, and the password, where the words for both stand before them."""
-    if name.told not in (Telling.PASS, Telling.PASSWORD) or name.before[-1:] not in _JOINS:
+    if name.told not in (Telling.PASS, Telling.PASSWORD):
         return None
-    return _BOTH.match(name.text, name.end) if _WHOSE.search(name.before) else None
+    joined = name.before.rstrip(" ").endswith(_JOINS) and _WHOSE.search(name.before)
+    return _BOTH.match(name.text, name.end) if joined else None
 
 
 def _password(text: str) -> Value:
