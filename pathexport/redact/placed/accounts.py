@@ -253,14 +253,6 @@ PLACES = (
     ),
     *(
         Place(
-            f"--{of}-file{sign}",
-            rf"--{of}-file[ =]<\((?:echo|printf)(?:[ ]-n)?[ ][\"']?([^\s\"'()<>|]{{4,200}})",
-        )
-        for of in ("password", "admin-password", "vault-password", "passphrase")
-        for sign in ("", "=")
-    ),
-    *(
-        Place(
             word,
             rf"(?i)\b{word}(?:{linked}[ ]{{1,2}}|[ ]\()`?[\w.@-]{{1,40}}`?(?:[ ]?/[ ]?|:(?!:))`?"
             rf"{NO_TERM}(?=\S*[0-9]|(?:[a-z]{{3,10}}-){{3}})([^\s/\\`,;()]{{4,99}}[^\s/\\`,;().])",
@@ -282,5 +274,9 @@ PLACES = (
         r"(?=\S*[0-9]|(?:[a-z]{3,10}-){3})([^\s/\\]{5,100})"
         rf"[ ](?:is|are)[ ](?:the|my|your|our)[ ](?:\w{{1,16}}[ ]){{0,2}}{WORD}{_IS_A_PART}",
         small=_SAID_TO_BE,
+    ),
+    Place(
+        "Zugangsdaten",
+        r"\bZugangsdaten[^\n:]{0,40}:[ ][\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})",
     ),
 )

@@ -6,24 +6,26 @@ from collections.abc import Iterator
 
 from pathexport.redact.placed import (
     accounts,
+    announced,
     codes,
     commands,
     environments,
     handed,
-    logins,
+    inputs,
     manifests,
-    networks,
     outputs,
     programs,
+    settings,
     statements,
 )
 from pathexport.redact.placed.place import Places, spoken
 from pathexport.redact.words.found import Found
 
 PLACES = (
-    *(*commands.PLACES, *logins.PLACES, *programs.PLACES, *statements.PLACES),
-    *(*accounts.PLACES, *networks.PLACES),
+    *(*statements.PLACES, *commands.PLACES, *inputs.PLACES, *settings.PLACES),
+    *(*programs.PLACES, *announced.PLACES, *accounts.PLACES),
 )
+"""Where two of them find the same, the first says of which kind it is."""
 _ALL = Places(PLACES)
 WORDS = tuple(
     dict.fromkeys(

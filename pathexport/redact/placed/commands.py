@@ -1,4 +1,4 @@
-"""Passwords in the places where commands and files take them without a name beside."""
+"""Passwords that commands are given as arguments, in places of which no name tells."""
 
 from __future__ import annotations
 
@@ -6,25 +6,53 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.headers import named_and_secret
-from pathexport.redact.placed.keepers import KEEPERS
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, LINE, WORD, Place, behind, each
+from pathexport.redact.placed.place import ARGUMENT, LINE, WORD, Place, behind, each
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling
 
 _LONG = r"(\"[^\"\n]{1,4000}\"|'[^'\n]{1,4000}'|[^\s\"'|;&<>]{1,4000})"
 """An argument that may be a token."""
-_PIPED = (
-    r"\b(?:echo|printf)\s{1,4}(?:-\w{1,2}\s{1,4}|[\"'][^\"'\n]{0,20}[\"']\s)?"
-    rf"{ARGUMENT}(?:\s{{0,4}}(?:;\s{{0,4}}echo\s)?\s{{0,4}}\1;?\s?[)}}]?)?\s{{0,4}}\|\s{{0,4}}"
+_OF_OPTION = (
+    rf"(?<![\w-])--?(?:[a-z]{{1,12}}-)?{WORD}[ =][\"']?[^\s:\"'=<\[]{{1,100}}:"
+    r"(\"[^\"\n]{4,200}\"|'[^'\n]{4,200}'|[^\s\"']{4,200})"
 )
-"""What is written to a command that reads it, perhaps twice."""
-_ASKING = (
-    "kinit cryptsetup veracrypt passwd smbpasswd keyring argon2 hcloud secret-tool sshfs "
-    "openconnect"
+"""What an option is given that takes somebody's name and password."""
+_SAYS_WHO = (
+    r"(?![\w.-]{0,60}(?i:user|username|login|host|hostname|port|url|uri|name|email|region|bucket|id|"
+    r"database|db|namespace)=)"
 )
-"""Commands that ask for a password."""
-_PGPASS = rf"{BEGINS}[\w.*-]{{1,200}}:{WORD}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{{3,200}})[ \t]*$"
-"""A line of what Postgres reads passwords from, with the port."""
+"""What is no secret of those that a command names."""
+_REMOTE = " ".join(
+    f"{tool}.py impacket-{tool}"
+    for tool in (
+        *("psexec", "wmiexec", "smbexec", "atexec", "dcomexec", "secretsdump"),
+        *("mssqlclient", "lookupsid", "smbclient", "services"),
+    )
+)
+"""What runs something on another machine, as somebody whose password it is given."""
+_KEEPS = (
+    r"\b(?:secrets?[\s:](?:create|put|set|add|versions\sadd)|create\ssecret|env\s(?:add|set))\b"
+)
+_PUTS = rf"(?:{_KEEPS}|\bput-parameter|\bcreate-secret)"
+_KEPT = (
+    (rf"{_KEEPS}[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}", ("<<<",)),
+    (
+        rf"\b(?:echo|printf)\s{{1,4}}(?:-n\s|[\"']%s(?:\\n)?[\"']\s)?{ARGUMENT}\s{{0,4}}\|[^\n|]{{0,60}}{_KEEPS}",
+        (),
+    ),
+    (
+        rf"{_PUTS}{LINE}\s--(?:value|body|data|secret-string)[ =]{ARGUMENT}",
+        ("--value", "--body", "--data", "--secret-string"),
+    ),
+    (rf"{_KEEPS}{LINE}\s-b[ ]{ARGUMENT}", ("-b ",)),
+)
+"""How that is written, with what is always in it."""
+_KEEPERS = tuple(
+    Place(word, form, signs=signs)
+    for word in ("secret", "secrets", "put-parameter", "create-secret", "vercel")
+    for form, signs in _KEPT
+)
+"""What is given to those who keep secrets: vaults of clouds, of code hosts and of platforms."""
 PLACES = (
     Place(
         "curl",
@@ -44,10 +72,11 @@ PLACES = (
     ),
     Place(
         "curl",
-        r"[\"']curl[\"'],[^\n]{0,200}?[\"']-u[\"'],\s{0,20}[\"'][^\s:\"']{1,100}:([^\s\"']{4,200})[\"']",
+        r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",
+        Telling.TOKEN,
     ),
+    Place("curl", rf"\bcurl\b{LINE}\s(?:-E|--cert)[ =][\"']?[\w./~-]{{1,100}}:([^\s\"']{{4,200}})"),
     Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
-    Place("sshpass", r"[\"']sshpass[\"'],\s{0,20}[\"']-p[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"),
     *each(
         "mysql mysqldump mysqladmin mariadb",
         rf"\b{WORD}\b{LINE}[\s\"']-p([^\s\"'=-][^\s\"']{{3,200}}|\"[^\"\n]{{4,200}}\"|'[^'\n]{{4,200}}')",
@@ -55,6 +84,10 @@ PLACES = (
     Place(
         "docker",
         rf"\b(?:docker|podman|helm registry|az acr)\s{{1,4}}login\b{LINE}\s-p[ =]?{_LONG}",
+    ),
+    *each(
+        "podman crane oc nerdctl buildah oras cf ibmcloud",
+        rf"\b{WORD}(?:\s\S{{1,40}}){{0,3}}?\slogin\b{LINE}\s(?:-p|--password)[ =]{ARGUMENT}",
     ),
     Place(
         "redis-cli",
@@ -67,37 +100,29 @@ PLACES = (
     ),
     Place("pass", r"-pass(?:in|out)?[ =][\"']?pass:[\"']?([^\s\"']{3,200})"),
     Place("passphrase", rf"--passphrase[ =]{ARGUMENT}"),
-    *each(
-        "chpasswd base64",
-        r"\b(?:echo|printf)\s{1,4}(?:-\w\s{1,4})?(?:[\"']%s[\"']\s{1,4})?[\"']?[\w.@+-]{1,64}:"
-        rf"([^\s\"'|]{{4,200}})[\"']?\s{{0,4}}\|\s{{0,4}}(?:sudo\s)?(?:openssl\s)?{WORD}",
-    ),
-    Place("stdin", rf"{_PIPED}[^\n|]{{0,200}}--(?:password-)?stdin"),
-    *each(
-        "--with-token --passphrase-fd --password-fd --key-file", rf"{_PIPED}[^\n|]{{0,200}}{WORD}"
-    ),
-    Place("sudo", rf"{_PIPED}sudo\s[^\n|]{{0,100}}?-S"),
-    *each(_ASKING, rf"{_PIPED}(?:sudo\s)?{WORD}"),
     Place(
         "/user",
         rf"(?<!/)/user:\S{{1,100}}\s{{1,4}}(?!/\w{{1,12}}:|[\"']?[\w\\:.]{{1,80}}\.exe\b){ARGUMENT}",
     ),
-    Place("sudo", rf"\bsudo\b{LINE}\s-S\b[^\n|;]{{0,100}}?<<<\s{{0,4}}{ARGUMENT}"),
     Place(
-        "login",
-        r"\blogin\s{1,20}(?!(?:and|or|by|via)\s)\S{1,200}\s{1,20}password\s{1,20}(\S{3,200})",
+        "net",
+        rf"\bnet\s{{1,4}}use\s{{1,4}}(?:\S{{1,3}}\s{{1,4}})?\\{{2,4}}\S{{1,200}}\s{{1,4}}(?![/*]){ARGUMENT}",
     ),
-    *each("5432 5433 6432 5434 26257", _PGPASS),
+    Place(
+        "net",
+        rf"\bnet\s{{1,4}}user\s{{1,4}}(?:/add\s{{1,4}})?[^\s/]\S{{0,63}}\s{{1,4}}(?!/){ARGUMENT}",
+    ),
     Place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
     *behind("mongo mongosh mongodump mongorestore", "(?:-p|--password)[ =]"),
     *behind("ldapsearch ldapmodify ldapadd ldapwhoami ldappasswd", "-w[ ]?"),
     *behind("ldapdelete ipa-client-install", "-w[ ]?"),
+    *behind("ldappasswd", "-s[ ]?"),
     *behind("snmpwalk snmpget snmpset", "-A[ ]?"),
     *behind("snmpwalk snmpget snmpset", "-X[ ]?"),
+    *behind("snmpwalk snmpget snmpset snmpbulkwalk snmpgetnext", "-c[ ]?"),
     *behind("ipmitool", "-P[ ]?"),
     *behind("rar", "-hp[ ]?"),
     *behind("unrar", "-p[ ]?"),
-    *behind("ldappasswd", "-s[ ]?"),
     *(
         Place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")
         for tool, called in (
@@ -111,12 +136,22 @@ PLACES = (
         )
     ),
     Place("mc", rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{3}}\s{{1,4}}{ARGUMENT}"),
-    *KEEPERS,
+    Place(
+        "mc",
+        rf"\bmc\s{{1,4}}alias\s{{1,4}}set(?:\s{{1,4}}\S{{1,200}}){{2}}\s{{1,4}}{ARGUMENT}",
+        Telling.SECRET,
+    ),
+    *_KEEPERS,
     Place("rabbitmqctl", rf"\b(?:add_user|change_password)\s{{1,4}}\S{{1,64}}\s{{1,4}}{ARGUMENT}"),
     Place(
         "openssl",
         rf"\bopenssl\s{{1,4}}(?:enc|aes|des|camellia|chacha)[\w-]{{0,20}}\s{LINE}"
         rf"\s-[kK][ ]{ARGUMENT}",
+    ),
+    Place(
+        "openssl",
+        rf"\bopenssl\s{{1,4}}passwd\s{{1,4}}(?:-salt\s{{1,4}}\S{{1,64}}\s{{1,4}}|-\w{{1,10}}\s{{1,4}}){{0,4}}"
+        rf"(?![\\-]){ARGUMENT}",
     ),
     *behind("cqlsh sqlcmd bcp twine 7z 7za unzip zip", "-(?:p|P)[ ]?"),
     *behind("mosquitto_pub mosquitto_sub beeline airflow", "-(?:p|P)[ ]?"),
@@ -130,15 +165,17 @@ PLACES = (
         rf"\b(?:https|http|xh)\b{LINE}\s{WORD}[ =][\"']?[^\s:\"']{{1,64}}:"
         r"([^\s\"']{3,200})",
     ),
-    Place("--with-token", rf"--with-token\s{{1,4}}<<<\s{{0,4}}{ARGUMENT}", Telling.TOKEN),
     Place("poetry", rf"\bpypi-token\.[\w-]{{1,64}}\s{{1,4}}{ARGUMENT}", Telling.TOKEN),
-    Place("add-mask", r"::add-mask::([^\s\"']{6,400})"),
+    Place("poetry", rf"\bpoetry\s{{1,4}}publish\b{LINE}\s-p\s{ARGUMENT}"),
     *each(
-        "default requirepass masterauth aclfile ACL SETUSER",
-        r">(?:(?<= on >)|(?<= off >)|(?<= on ['\"]>))([^\s=][^\s'\"]{3,200})(?:['\"]?[ ])",
-        signs=(" on >", " off >", " on '>", ' on ">'),
+        "poetry composer",
+        rf"\b{WORD} config (?:-\S{{1,12}} )?http-basic\.\S{{1,64}} \S{{1,64}} {ARGUMENT}",
     ),
-    *each("requirepass masterauth", rf"\b{WORD}\s{{1,4}}{ARGUMENT}"),
+    Place(
+        "bundle",
+        r"\bbundle config(?: set)?(?: --?\w{1,12}){0,2} (?:https://)?[\w-]{1,60}(?:[.][\w-]{1,60}){1,4}/?"
+        r" (?=\w[\w.@%-]{0,63}:)(?:[A-Za-z._@-]{1,64}:)?([^\s\"'|;&<>]{6,200})",
+    ),
     *(
         Place(
             tool,
@@ -161,84 +198,75 @@ PLACES = (
         )
     ),
     Place(
-        "encrypt",
-        r"encrypt\\?[\"']?[ ]{0,4}[:=][ ]{0,4}[\"']([A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{22}==)",
-        Telling.TOKEN,
-    ),
-    Place("stats", r"\bstats[ ]auth[ ][\w.@-]{1,64}:(\S{4,200})"),
-    Place("auth-user-pass", r"<auth-user-pass>\s{1,8}\S{1,64}\s{1,8}(\S{4,200})\s{1,8}</auth"),
-    *each("EAP XAUTH PSK NTLM", rf"\b{WORD}[ ]{{1,8}}\"([^\"\n]{{4,200}})\""),
-    *each(
-        "RSA ECDSA PKCS8 PKCS12",
-        rf":[ ]{WORD}[ ]{{1,8}}\S{{1,100}}[ ]{{1,8}}\"([^\"\n]{{4,200}})\"",
-        signs=(f": {WORD} ",),
-    ),
-    *each(
-        "chap-secrets pap-secrets",
-        rf"{BEGINS}[\"\w.*@-]{{1,64}}[ \t]{{1,8}}\S{{1,64}}[ \t]{{1,8}}"
-        r"(?=\"|\S*[^\sa-z])\"?([^\s\"]{4,200})\"?[ \t]",
-    ),
-    Place(
-        "userlist.txt",
-        r"(?m)^[^\n\"]{0,8}\"[^\"\n]{1,64}\"[ ]{1,4}\"(?!md5|SCRAM)([^\"\n]{4,200})\"",
-    ),
-    Place("PASSWORD", r"\bPASSWORD[ ][\w.-]{1,40}[ ]=[ ](\S{6,200})"),
-    Place("password", r"\nV[ ][0-9]{1,4}\n([^\n]{4,200})\nEND"),
-    Place(
-        "net",
-        rf"\bnet\s{{1,4}}use\s{{1,4}}(?:\S{{1,3}}\s{{1,4}})?\\{{2,4}}\S{{1,200}}\s{{1,4}}(?![/*]){ARGUMENT}",
-    ),
-    Place(
-        "NEO4J_AUTH",
-        r"NEO4J_AUTH[\"']?\s{0,4}[=:]\s{0,4}[\"']?neo4j/([^\s\"'\\]{4,100})",
+        "influx",
+        rf"\binflux\b{LINE}\s(?:-t|--token)[ =]([0-9A-Za-z][0-9A-Za-z_=-]{{19,200}})",
+        Telling.SECRET,
     ),
     Place(
         "sqlplus",
         r"\bsqlplus\b[^\n]{0,200}?\s[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})(?:@|[\"'\s]|$)",
     ),
+    *each(
+        "expdp impdp sqlldr",
+        rf"\b{WORD}\s{{1,4}}[\"']?[\w.$#]{{1,64}}/([^\s@/\"']{{3,100}})(?:@|[\"'\s]|$)",
+    ),
     *behind("ssh-keygen", "-[NP][ ]?"),
-    *each(_ASKING, rf"\b{WORD}\b[^\n|;]{{0,200}}?<<<\s{{0,4}}{ARGUMENT}"),
-    Place(
-        "pass",
-        r"(?i)/(?:(?<=\buser/)|(?<=\busername/))pass(?:word)?:?"
-        r"[ ]{1,2}[\w.@-]{1,64}[ ]?[/:][ ]?(\S{5,100})",
-    ),
-    Place(
-        "tcp",
-        r"(?:\A|[\s\"'=])[\w.-]{1,40}:([^\s@\"'/]{4,100})@(?:tcp|unix)\(",
-        signs=("@tcp(", "@unix("),
-    ),
-    Place(
-        "random_password",
-        r"\"random_password\"[^{}]{0,80}\{[^{}]{0,400}?\bresult\s{1,20}=\s\"([^\"\n]{4,200})\"",
-    ),
-    Place(
-        "random_password",
-        r"\"random_password\\{0,3}\"[^}]{0,2000}?\"result\\{0,3}\"\s{0,4}:\s{0,4}\\{0,3}\"([^\"\n\\]{4,200})",
-    ),
-    Place(
-        "send",
-        r"(?i)assw[^\n]{0,80}\n?[^\n]{0,40}?send(?:line)?[ ]{1,4}(?:--[ ])?"
-        r"\"([^\"\n\\]{4,200})(?:\\{1,2}[rn]){0,2}\"",
-        small=("assw",),
-    ),
-    Place(
-        "PASS",
-        r"PASS[ ](\S{3,200})\r?\n[^\n]{0,12}\b(?:2[0-9]{2}|\+OK)",
-    ),
-    Place("AUTH", r"AUTH[ ](\S{3,200})\r?\n[^\n]{0,4}\+OK"),
-    Place("UGFzc3dvcmQ6", r"334[ ]UGFzc3dvcmQ6\s{1,4}(?:[ >-]{1,4}|C: )?([A-Za-z0-9+/]{8,200}=*)"),
-    Place(
-        "curl",
-        r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",
-        Telling.TOKEN,
-    ),
-    Place(".pgpass", _PGPASS.replace(WORD, "[0-9*]{1,5}")),
     Place(
         "dart-define",
         r"--dart-define=[A-Z_]{0,40}(?:KEY|TOKEN|SECRET)=([^\s\"']{8,200})",
         Telling.SECRET,
     ),
+    *behind("rabbitmqadmin", "(?:-p[ ]?|--password[ =])"),
+    *behind("nmcli", r"password\s{1,4}"),
+    *behind("steamcmd", r"\+login\s{1,4}\S{1,64}\s{1,4}(?!\+)"),
+    *behind("schtasks", r"/(?:rp|RP)\s{1,4}"),
+    *behind("signtool", r"/p\s{1,4}"),
+    *behind("hydra medusa crackmapexec netexec nxc smbmap evil-winrm", "-p[ ]"),
+    *behind("rdesktop altool nuget supervisorctl steghide", "-p[ ]"),
+    *each(
+        "crackmapexec netexec nxc evil-winrm psexec.py wmiexec.py",
+        rf"\b{WORD}\b{LINE}\s-(?:H|hashes)[ ][\"']?([0-9a-fA-F:]{{32,65}})\b",
+    ),
+    *each(
+        "PSEXEC PsExec psexec.exe PsExec.exe PSEXEC.EXE PsExec64.exe",
+        rf"(?i)\bpsexec(?:64)?(?:\.exe)?\b{LINE}\s-p\s{{1,4}}{ARGUMENT}",
+        small=("psexec",),
+    ),
+    *each(
+        _REMOTE,
+        rf"\b{WORD}\b{LINE}\s[\"']?(?:[\w.-]{{1,64}}/)?[\w.$-]{{1,64}}:"
+        r"([\"'][^\"'\n]{4,200}[\"']|[^\s\"'@]{4,200})[\"']?@[\w.-]{3,100}",
+    ),
+    *each(
+        "smbclient rpcclient smbget smbcacls wmic winexe",
+        rf"\b{WORD}\b{LINE}\s(?:-U|--user)[ =]?[\"']?[^\s%\"']{{1,64}}%([^\s\"']{{4,200}})",
+    ),
+    *each("auth creds credentials login", _OF_OPTION, signs=(f"-{WORD} ", f"-{WORD}=")),
+    Place("--user", _OF_OPTION.replace(WORD, "user"), signs=("-user ", "-user=")),
+    *each(
+        "-u -U",
+        rf"\s{WORD}[ =:]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =:]?{ARGUMENT}",
+        told=Telling.SECRET,
+    ),
+    Place("bw", rf"\bbw login\s{{1,4}}\S{{1,100}}\s{{1,4}}(?!-){ARGUMENT}"),
+    Place("vault", rf"\bvault\soperator\sunseal\s{{1,4}}(?!-){ARGUMENT}", Telling.TOKEN),
+    Place("encrypt_string", rf"\bencrypt_string\s{{1,4}}(?!-){ARGUMENT}"),
+    Place("mkpasswd", rf"\bmkpasswd\s-m\s{{0,4}}\S{{2,20}}\s{{1,4}}(?!-){ARGUMENT}"),
+    Place(
+        "user-secrets",
+        rf"\buser-secrets\s{{1,4}}set\s{{1,4}}(?:\"[^\"\n]{{1,100}}\"|'[^'\n]{{1,100}}'|\S{{1,100}})"
+        rf"\s{{1,4}}{ARGUMENT}",
+    ),
+    *behind("unlock-keychain create-keychain", r"-p\s{1,4}"),
+    *behind("add-generic-password add-internet-password", r"-w\s{1,4}"),
+    Place(
+        "secret",
+        rf"--from-literal[ =][\"']?{_SAYS_WHO}[\w.-]{{1,100}}={ARGUMENT}",
+        Telling.SECRET,
+        signs=("--from-literal",),
+    ),
+    Place("db2", rf"(?i)\bdb2\b{LINE}\suser[ ]{{1,4}}\S{{1,64}}[ ]using[ ]{{1,4}}{ARGUMENT}"),
+    Place("uci", rf"\buci[ ](?:-\w[ ])?set[ ]wireless\.[^\s=]{{1,60}}\.key={ARGUMENT}"),
 )
 _DOCKER_AUTH = later(r"\\{0,3}\"auth\\{0,3}\"\s{0,10}:\s{0,10}\\{0,3}\"([A-Za-z0-9+/=]{8,400})")
 _BASIC = later(r"\bBasic[ ]([A-Za-z0-9+/]{12,400}={0,2})(?![\w+/=])")

@@ -14,6 +14,8 @@ _THIRD = (
     r"\s{0,20}[\"'][^\"'\n]{0,100}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"
 )
 """What a call is given behind where that is and whose it is."""
+_TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
+_SOMEBODY = r"[\w.@-]{1,64}:"
 PLACES = (
     *(
         Place(
@@ -171,11 +173,6 @@ PLACES = (
         "jwt.NewWithClaims",
         r"\bSignedString\(\[\]byte\([\"'](?=[^\"'\n]{0,200}[0-9])([^\"'\n]{8,200})[\"']",
     ),
-    Place(
-        "random_password",
-        r"\brandom_password[\"'](?:[^\n]{0,400}\n){1,30}?[^\n]{0,80}[\"']result[\"']:[ ]"
-        r"[\"']([^\"'\n]{4,200})[\"']",
-    ),
     *given("pgp_sym_encrypt pgp_sym_decrypt", r"[^()\n]{1,200},\s?'([^'\n]{4,200})'"),
     *given(
         "hmac.New",
@@ -219,5 +216,33 @@ PLACES = (
         "client.connect mqttClient.connect mqtt.connect mqtt_client.connect",
         r"(?:[\"'][\w. -]{1,64}[\"']|[\w.()]{1,64}),\s{0,20}[\"'][\w.@-]{1,64}[\"'],"
         r"\s{0,20}[\"'](?=[^\"'\n]{0,64}[0-9])([^\"'\n]{6,64})[\"']",
+    ),
+    Place(
+        "curl",
+        r"[\"']curl[\"'],[^\n]{0,200}?[\"']-u[\"'],\s{0,20}[\"'][^\s:\"']{1,100}:([^\s\"']{4,200})[\"']",
+    ),
+    Place("sshpass", r"[\"']sshpass[\"'],\s{0,20}[\"']-p[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"),
+    Place("--user", rf"[\"']--user[\"'],\s{{0,20}}[\"']{_SOMEBODY}([^\"'\n\s]{{4,200}})[\"']"),
+    *given(
+        "Credentials credentials",
+        rf"(?:\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],){{3}}\s{{0,20}}{_TEXT}",
+    ),
+    *given(
+        "bcrypt.hash bcrypt.hashSync bcrypt.hashpw SecretValue.unsafePlainText "
+        "SecretValue.plainText unsafePlainText unsafe_plain_text get_password_hash "
+        "generate_password_hash hash_password hashPassword pwd_context.hash",
+        rf"\s{{0,20}}b?{_TEXT}",
+    ),
+    *each(".hash .hashSync", rf"\){WORD}\(\s{{0,20}}{_TEXT}"),
+    *each(
+        "b64encode base64.b64encode btoa window.btoa base64_encode Base64.encode64 "
+        "Base64.strict_encode64 .encodeToString Convert.ToBase64String Encoding.UTF8.GetBytes "
+        "Encoding.ASCII.GetBytes",
+        rf"{WORD}\({{1,2}}(?:[\w.]{{1,40}}\()?b?[\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']",
+    ),
+    Place(
+        "Buffer.from",
+        rf"\bBuffer[.]from\([\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']"
+        r"(?:,[ ]?[\"'][\w-]{3,8}[\"'])?\)[.]toString\([\"']base64",
     ),
 )
