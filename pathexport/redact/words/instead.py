@@ -10,6 +10,12 @@ from __future__ import annotations
 from pathexport.later import later
 from pathexport.redact.words.letters import random_looking, strewn
 
+_KINDS = "(?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$"
+_OBJECTS = (
+    "(?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req"
+    "|request|params|data|var|local|module|context|ctx|obj|user|event|response|res)"
+)
+"""What programs call that in which something is looked up."""
 _LOOSELY = later(
     r"""(?x)
     \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %{1,2}[a-z_]\w+%
@@ -26,10 +32,8 @@ _LOOSELY = later(
     | .*%[sdvr](?![0-9a-z]) | .*\{[\w.!:]*\}
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
-    | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
-    | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
-        |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)[.\[]
     """
+    rf"| {_KINDS} | {_OBJECTS}[.\[]"
 )
 """In small letters: an expression for letters in any case takes three times as long to make."""
 _MAY_BE_DRAWN = later(r"@|(?=[^0-9]{0,40}[0-9])[^%]{0,40}%[^%]{0,40}\Z")
@@ -52,16 +56,13 @@ _CERTAINLY = later(
     | \.[*+] | (?i:(?:your|the|my|sua|seu|votre|dein|deine)[-_ ])
     | (?i:change[-_ ]?(?:me|it|this)(?:[-_!]*[0-9]{0,3}!*$|[-_ ](?:to|in|for|before|please)[-_ ]))
     | (?i:replace[-_ ]|insert[-_ ]|.*placeholder$)
-    | (?:utf-?8|base(?:32|64)|oauth2?|ed25519|x509|aes-?[0-9]{3}|pbkdf2|argon2id?)$
     | (?:example|sample|dummy|placeholder|fixme|todo)(?:[-_ ][a-z]+)*[-_ ]?[0-9]{0,3}$
     | .*(?:[-_](?:here|HERE))$ | .*%[sdvr](?![0-9A-Za-z])
     | (?:arn|https?|file|op|ref\+\w+)://? | arn:
     | (?:op|vault|ssm|sm|aws|gcp|file|projects|secretsmanager|keyvault|ref|env)[:/][^:/#]*[:/#]
     | env:[A-Z_][A-Z0-9_]*$
-    | (?:env|secrets?|vars?|process|os|self|this|config|settings|options|props|state|args|req
-        |request|params|data|var|local|module|context|ctx|obj|user|event|response|res)
-        (?:\.[a-zA-Z_]\w*|\[.*\])+$
     """
+    rf"| {_KINDS} | {_OBJECTS}(?:\.[a-zA-Z_]\w*|\[.*\])+$"
 )
 _PATH = later(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
 _ROOTED = later(
