@@ -16,7 +16,7 @@ from pathexport.redact.hashes import hashes
 from pathexport.redact.issued import issued
 from pathexport.redact.placed.accounts import LOGGING, WHOSE, in_accounts
 from pathexport.redact.placed.all import in_places
-from pathexport.redact.placed.handed import in_sentences
+from pathexport.redact.placed.sentences import in_sentences
 from pathexport.redact.private_keys import private_keys
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.strong import strong

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from pathexport.redact.placed import all as places_of
-from pathexport.redact.placed.handed import OWNED
+from pathexport.redact.placed.sentences import OWNED
 from pathexport.redact.private_keys import IN_FIGURES, IN_WALLETS
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.words.either import either, rarest

@@ -10,11 +10,11 @@ from pathexport.redact.placed import (
     codes,
     commands,
     environments,
-    handed,
     inputs,
     manifests,
     outputs,
     programs,
+    sentences,
     settings,
     statements,
 )
@@ -35,7 +35,7 @@ WORDS = tuple(
             *manifests.WORDS,
             *outputs.WORDS,
             *codes.WORDS,
-            *handed.WORDS,
+            *sentences.WORDS,
             "Basic",
         )
     )
@@ -52,4 +52,4 @@ def in_places(text: str, words: str) -> Iterator[Found]:
     yield from environments.in_environments(text, words)
     yield from outputs.in_outputs(text)
     yield from codes.in_codes(text, whole)
-    yield from handed.in_sentences(text, whole)
+    yield from sentences.in_sentences(text, whole)
