@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import CLOSED, LED, SPOKEN, bare, is_called, is_no_word, quoted
+from pathexport.redact.given.quoting import CLOSED, LED, is_called, is_no_word, spoken
 from pathexport.redact.given.said import is_key
 from pathexport.redact.words.names import Telling
 from pathexport.redact.words.values import Value, literal
@@ -133,7 +133,7 @@ def _of_a_question(name: Name) -> Iterator[tuple[int, Value]]:
 
 def _no_words(text: str, start: int) -> Iterator[tuple[int, Value]]:
     """What stands here and is no word, so that it may well be a password."""
-    for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
+    for at, given in spoken(text, start):
         no_word = len(given.text) >= _LEAST and is_no_word(given.text)
         if no_word and not given.text.startswith(("--", ":", "/", "$")):
             yield at, Value(given.text, given.quoted, set_off=True)

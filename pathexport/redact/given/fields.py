@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathexport.later import later
 from pathexport.redact.given.named import Name
 from pathexport.redact.given.pairs import of_others
-from pathexport.redact.given.quoting import CLOSED, LED, SPOKEN, bare, is_no_word, quoted, until
+from pathexport.redact.given.quoting import CLOSED, LED, bare, is_no_word, quoted, spoken, until
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.values import Value, is_secret, literal
 
@@ -163,9 +163,7 @@ def changed(name: Name, end: int) -> Iterator[Found]:
     if match := _CHANGED.match(text, end):
         given = quoted(text, match.end())
     elif match := _NEW_ONE.match(text, end):
-        begins = match.end()
-        spoken = *quoted(text, begins), *bare(text, begins, set_off=False, stop=SPOKEN)
-        given = (each for each in spoken if is_no_word(each[1].text))
+        given = (each for each in spoken(text, match.end()) if is_no_word(each[1].text))
     for at, value in given:
         if is_secret(value, name.told):
             yield Found(at, at + len(value.text), name.kind)

@@ -4,6 +4,7 @@ keys that are written as the numbers of their bytes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pathexport.later import later
@@ -38,8 +39,11 @@ _NAMED = later(r"--[a-z][a-z-]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]?[a-z]+(?:[A-
 _WORD = later(r"[a-z]{2,20}")
 _LIST_BEGINS = later(r"\[\s{0,20}\\{0,7}[\"'`]\Z")
 _NO_LIST = frozenset(",.(\n")
-_MOST = 1_000
-_FEW = 16  # of what only commas keep apart
+_Form = tuple[re.Pattern[str], re.Pattern[str], int]
+"""What opens a list, what each of its items is, and how many are looked at."""
+_LISTS: tuple[_Form, ...] = ((_OPENS, _QUOTED, 1_000), (_BEGINS, _ITEM, 1_000))
+_COMMAS: _Form = (_IN_A_LINE, _BETWEEN_COMMAS, 16)
+"""The same where only commas keep items apart."""
 _OF_MANY = ("secrets", "credentials", "tokens", "keys", "creds", "passwords", "bearer")
 MANY_END = frozenset(each[-1] for each in _OF_MANY)
 """The letters with which these end."""
@@ -57,7 +61,8 @@ _SAYS_WHICH = later(
     r"digest|version|type|arn|region|issuer|ref|kind|created\w{0,57}|expir\w{0,59}|public\w{0,58})"
 )
 """What is no secret of those that are named so."""
-_MOST_PAIRS = 100
+_OBJECTS: tuple[_Form, ...] = ((_OPENS_OBJECT, _PAIR, 100), (_BEGINS_OBJECT, _LINE, 100))
+"""The same of objects, whose items have names."""
 _OCTETS = later(
     CLOSED + r"[ ]{0,4}(?:[:=]|: ?[\w\[\]<>; ]{1,20} =|(?=\())[ ]{0,4}"
     r"(?:(?:new )?[\w.:!]{0,40}\(){0,2}"
@@ -66,24 +71,26 @@ _OCTETS = later(
 )
 
 
+def _items(text: str, at: int, *forms: _Form) -> Iterator[re.Match[str]]:
+    """What stands in the first of these forms that is here, item by item."""
+    for opens, item, most in forms:
+        if begins := opens.match(text, at):
+            at = begins.end()
+            for _ in range(most):
+                if not (match := item.match(text, at)):
+                    return
+                yield match
+                at = match.end()
+            return
+
+
 def listed(name: Name) -> Iterator[tuple[int, Value]]:
     """All that a list holds whose name says that each is secret, up to the first other thing."""
     if name.sign in _NO_LIST:
         return
-    text = name.text
-    opens, item = _OPENS.match(text, name.end), _QUOTED
-    if not opens:
-        opens, item = _BEGINS.match(text, name.end), _ITEM
-    if not opens and name.many:
-        opens, item = _IN_A_LINE.match(text, name.end), _BETWEEN_COMMAS
-    at = opens.end() if opens else len(text)
-    for _ in range(_MOST if item is not _BETWEEN_COMMAS else _FEW):
-        match = item.match(text, at)
-        if not match:
-            return
+    for match in _items(name.text, name.end, *_LISTS, *((_COMMAS,) if name.many else ())):
         if any(map(str.isdigit, match[1])):
             yield match.start(1), literal(match[1])
-        at = match.end()
 
 
 def octets(name: Name) -> Iterator[Found]:
@@ -115,19 +122,10 @@ def next_in_list(name: Name) -> Iterator[tuple[int, Value]]:
 
 def held(name: Name) -> Iterator[tuple[int, Value]]:
     """What an object holds that nobody thought of, up to the first other thing."""
-    text = name.text
     if not name.called.lower().endswith(_OF_MANY):
         return
-    opens, pair = _OPENS_OBJECT.match(text, name.end), _PAIR
-    if not opens:
-        opens, pair = _BEGINS_OBJECT.match(text, name.end), _LINE
-    at = opens.end() if opens else len(text)
-    for _ in range(_MOST_PAIRS):
-        match = pair.match(text, at)
-        if not match:
-            return
+    for match in _items(name.text, name.end, *_OBJECTS):
         value = literal(match[2])
         drawn = random_looking(match[2], 16) and is_secret(value, Telling.SECRET)
         if drawn and not _SAYS_WHICH.fullmatch(match[1]):
             yield match.start(2), value
-        at = match.end()

@@ -144,6 +144,12 @@ def bare(
         yield start, Value(value, quoted=False, set_off=set_off)
 
 
+def spoken(text: str, start: int, stop: re.Pattern[str] = SPOKEN) -> Iterator[tuple[int, Value]]:
+    """What a sentence gives here, in quotes or bare."""
+    yield from quoted(text, start)
+    yield from bare(text, start, set_off=False, stop=stop)
+
+
 def is_called(text: str) -> bool:
     """Whether programs call something so: words, parts of a path, and perhaps a number."""
     return _CALLED.fullmatch(text) is not None

@@ -13,13 +13,14 @@ from pathexport.redact.given.issuing import least_of_a_key
 from pathexport.redact.given.literally import in_a_line
 from pathexport.redact.given.named import Name, of_whom
 from pathexport.redact.given.quoting import (
+    BARE,
     CLOSED,
     OPENS,
-    SPOKEN,
     bare,
     in_groups,
     is_no_word,
     quoted,
+    spoken,
 )
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
@@ -164,7 +165,7 @@ def _right_behind(name: Name) -> Iterator[tuple[int, Value]]:
             begins = end + _blank(text, end)
         else:
             return
-        for at, one in (*quoted(text, begins), *bare(text, begins, set_off=False)):
+        for at, one in spoken(text, begins, stop=BARE):
             if is_key(one.text, least_of_a_key(name, one.quoted)):
                 yield at, one
     elif name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before)):
@@ -219,11 +220,7 @@ def behind_an_arrow(name: Name) -> Iterator[tuple[int, Value]]:
     if name.sign in _NO_ARROW:
         return
     if match := _ARROW.match(name.text, name.end):
-        begins = match.end()
-        for at, value in (
-            *quoted(name.text, begins),
-            *bare(name.text, begins, set_off=False),
-        ):
+        for at, value in spoken(name.text, match.end(), stop=BARE):
             password = name.told is Telling.PASSWORD and is_no_word(value.text)
             if (password and len(value.text) >= 8) or random_looking(value.text, 16):
                 yield at, value
@@ -285,7 +282,7 @@ def _argument(text: str, start: int) -> Iterator[tuple[int, Value]]:
 def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it, or groups of letters."""
     yield from in_groups(text, start)
-    for at, given in (*quoted(text, start), *bare(text, start, set_off=False, stop=SPOKEN)):
+    for at, given in spoken(text, start):
         bold = given.text.removesuffix("**").removesuffix("__")
         figures = bold.isdigit() and text.startswith("is ", start - 3)
         value = given if given.quoted else Value(bold, quoted=False, set_off=figures)
