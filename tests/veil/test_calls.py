@@ -102,9 +102,7 @@ def test_a_secret_is_known_where_only_one_of_several_shells_prints_it(tmp_path: 
     assert swept(tmp_path, *rows) == [(4, SECRET)]
 
 
-def test_a_secret_is_known_that_an_agent_printed_whose_rows_stand_in_others(
-    tmp_path: Path,
-) -> None:
+def test_a_secret_is_known_that_an_agent_printed_in_progress_rows(tmp_path: Path) -> None:
     """Its log is gone, and rows of its session tell of its progress."""
     rows = [
         {"type": "progress", "data": {"type": "agent_progress", "agentId": "x", "message": row}}
