@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 
 from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import adds, asks
-from pathexport.shape.compactions.boundaries import sums_up_the_end
+from pathexport.shape.compactions.boundaries import named_before, sums_up_the_end
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.compactions.turn_counts import TurnCounts
 from pathexport.shape.nodes.nodes import Nodes
@@ -32,9 +32,10 @@ def hang_before_all(
     kept = {each.boundary: each for each in asked if not sums_up_the_end(rows[each.boundary])}
     left = {each.boundary: each.first for each in asked if each.boundary not in kept}
     back = _before_all(logged, kept, went_on) + _before_all_left(logged, left)
+    back = [(node, first) for node, first in back if asks(rows[node])]
+    back += _compacted_before_all(logged, kept)
     for node, first in sorted(back, key=lambda pair: (times[pair[0]], pair)):
-        if asks(rows[node]):
-            parents[node] = parents[first]
+        parents[node] = parents[first]
 
 
 def _before_all(
@@ -61,6 +62,19 @@ def _before_all(
         turns.sort(key=lambda node: (times[node], node))
         files = forked.get((summary, first), ())
         found += [(n, first) for n in _later(counts, turns, {*hung}, kept[boundary], files)]
+    return found
+
+
+def _compacted_before_all(logged: Logged, kept: Mapping[int, KeptRange]) -> list[tuple[int, int]]:
+    """The same of who compacted then. A compaction names what was said last, and only for who took
+    all back that another one kept is that its summary."""
+    rows, parents = logged.rows, logged.parents
+    found = []
+    for node, row in enumerate(rows if kept else ()):
+        if row.kind == "boundary" and row.kept is None and parents[node] < 0:
+            named = named_before(logged.nodes, node)
+            above = parents[named] if named >= 0 and rows[named].kind == "summary" else -1
+            found += [(node, kept[above].first)] if above in kept else []
     return found
 
 

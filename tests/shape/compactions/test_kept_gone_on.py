@@ -157,3 +157,22 @@ def test_r14_where_a_count_may_hold_the_one_message_that_was_kept_nobody_went_ba
     assert whole(log.load(tmp_path)) == (
         {"a b k B s": "ABANDONED", "a b c d t": "ACTIVE"} if back else {"a b k B s c d t": "ACTIVE"}
     )
+
+
+@for_each(("named", "back"), [("s", True), ("y", False), ("m", False)])
+def test_r14_who_compacts_right_behind_a_summary_had_taken_back_all_that_was_kept(
+    tmp_path: Path, named: str, back: bool
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← y               y is an attachment that stands behind what was kept
+                          s ⇠ C ← t ← e ← f   C names what was said last
+    """
+    log = up_to_there()
+    log.hook("y", "s")
+    log.boundary("C", named)
+    turn(log, "e", log.summary("t", "C"), "f")
+    assert whole(log.load(tmp_path)) == (
+        {"a b k m B s y": "ABANDONED", "a b C t e f": "ACTIVE"}
+        if back
+        else {"a b k m B s y C t e f": "ACTIVE"}
+    )
