@@ -11,7 +11,7 @@ compaction, so that all of it is written again.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -57,21 +57,29 @@ def follow_ups(nodes: Nodes) -> dict[int, int]:
 
 def _gone_back(nodes: Nodes, found: Mapping[int, int]) -> list[int]:
     """Those of some rows that a person typed where they went back to before a prompt: it is not the
-    first message that a compaction kept. Where that is not there, nobody knows."""
+    first message that a compaction had kept by then. Where that is not there, nobody knows."""
     rows = nodes.rows
     typed = [node for node in found if asks(rows[node])]
     if not typed:
         return []
-    ends = [row for row in nodes.written if row.kind == "boundary" and not row.sidechain]
-    kept = [_first_kept(nodes, row) for row in ends]
-    unknown = {row.session for row, first in zip(ends, kept, strict=True) if first < 0}
-    asked = (node for node, row in enumerate(rows) if asks(row) and node not in found)
-    back = _before(nodes, asked) - _before(nodes, (first for first in kept if first >= 0))
-    return [
-        node
-        for node in typed
-        if rows[node].session not in unknown and nodes.named(rows[node], rows[node].parent) in back
-    ]
+    asked = _before(
+        nodes, (node for node, row in enumerate(rows) if asks(row) and node not in found)
+    )
+    kept, unknown = dict[int, str](), dict[str, str]()
+    ends = (row for row in nodes.written if row.kind == "boundary" and not row.sidechain)
+    for end in sorted(ends, key=lambda row: row.time):
+        first = _first_kept(nodes, end)
+        if first < 0:
+            unknown.setdefault(end.session, end.time)
+        else:
+            kept |= dict.fromkeys(_before(nodes, [first], kept), end.time)
+
+    def went_back(row: Row) -> bool:
+        above = nodes.named(row, row.parent)
+        since = (kept.get(above), unknown.get(row.session))
+        return above in asked and all(time is None or time > row.time for time in since)
+
+    return [node for node in typed if went_back(rows[node])]
 
 
 def _first_kept(nodes: Nodes, end: Row) -> int:
@@ -82,13 +90,14 @@ def _first_kept(nodes: Nodes, end: Row) -> int:
     return nodes.named(end, (end.kept.uuids or (end.kept.head,))[0])
 
 
-def _before(nodes: Nodes, some: Iterable[int]) -> set[int]:
-    """What stands before some rows, over quiet rows between, as those of hooks."""
+def _before(nodes: Nodes, some: Iterable[int], but: Container[int] = ()) -> set[int]:
+    """What stands before some rows, over quiet rows between, as those of hooks; up to what is known
+    already."""
     found = set[int]()
     for node in some:
         row = nodes.rows[node]
         above = nodes.named(row, _named(row))
-        while above >= 0 and above not in found:
+        while above >= 0 and above not in found and above not in but:
             found.add(above)
             row = nodes.rows[above]
             above = nodes.named(row, _named(row)) if row.quiet else -1

@@ -43,6 +43,24 @@ def test_r39_who_went_back_may_have_given_a_command_first(tmp_path: Path) -> Non
     assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b v w o e f": "ACTIVE"}
 
 
+@for_each("kept", [segment("e", "f"), messages("e", "f"), segment("gone", "f")])
+def test_r39_what_a_later_compaction_kept_tells_nothing_of_who_went_back_before(
+    tmp_path: Path, kept: dict[str, Any]
+) -> None:
+    """
+    a ← b ← k ← m ⇠ B ← s     [a ← b] again     b ← [e ← f] ⇠ C ← t
+    """
+    log = conversation()
+    log.answer("m", log.prompt("k", "b"))
+    log.boundary("B", "m")
+    log.summary("s", "B")
+    again(log, "a", "b")
+    log.answer("f", log.prompt("e", "b"))
+    log.boundary("C", "f", **kept)
+    log.summary("t", "C")
+    assert drawn(log.load(tmp_path)) == {"a b k m B s": "ABANDONED", "a b e f C t": "ACTIVE"}
+
+
 @for_each("between", [Log.hook, Log.progress])
 def test_r39_who_went_back_is_not_known_by_what_hooks_wrote_before_the_kept(
     tmp_path: Path, between: Any
