@@ -131,7 +131,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         sidechain and _heard(entry, kind, detail, message, agent),
         _undone(entry, api) if kind != "result" else (),
         thinks,
-        entry.message_count or 0,
+        (entry.message_count or 0) if entry.subtype == "turn_duration" else 0,
     )
 
 

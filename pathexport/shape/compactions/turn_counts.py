@@ -6,9 +6,10 @@ all that a compaction kept, these are its own rows and those of the turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
 from functools import cached_property
 
+from pathexport.read.kinds import COMPACTION
 from pathexport.shape.compactions.counted import Counted
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.nodes.walks import Siblings
@@ -18,51 +19,85 @@ class TurnCounts:
     """The turns behind compactions, and how many messages there were."""
 
     def __init__(self, logged: Logged) -> None:
-        self.rows, self._logged = logged.rows, logged
+        self.rows, self._logged, self._parents = logged.rows, logged, logged.parents
 
     @cached_property
     def _counted(self) -> Counted:
-        return Counted(self.rows, self._logged.parents)
+        return Counted(self.rows, self._parents)
 
     @cached_property
     def _below(self) -> Siblings:
-        return Siblings(range(len(self._logged.parents)), self._logged.parents)
+        return Siblings(range(len(self._parents)), self._parents)
+
+    @cached_property
+    def _to_there(self) -> list[int]:
+        """How many messages surely stand from the root to each row; the last place is for none."""
+        found = [0] * (len(self._parents) + 1)
+        for node in self._logged.order:
+            found[node] = found[self._parents[node]] + self._surely(node)
+        return found
+
+    @cached_property
+    def _compacted(self) -> dict[tuple[str, bool], list[str]]:
+        """When each session or agent was compacted."""
+        found: dict[tuple[str, bool], list[str]] = {}
+        for row, time in zip(self.rows, self._logged.times, strict=True):
+            if row.kind == "boundary":
+                found.setdefault((row.session, row.sidechain), []).append(time)
+        return {of: sorted(times) for of, times in found.items()}
 
     def lacks(self, kept: KeptRange, begun: int) -> bool:
         """Whether what was kept was gone in the turn that begins so, right behind the summary."""
-        rows, times = self.rows, self._logged.times
-        turn = [*self._turn(begun)]
-        ended = min((n for n in turn if rows[n].count), key=self._logged.moment, default=-1)
-        if ended < 0:
+        ended = self._end(begun)
+        if ended < 0 or self._is_compacted(begun, ended):
             return False
+        way = self._way(begun, ended)
         least, most = 1, 2  # the summary for sure, the boundary perhaps
-        for node in turn:
-            if not rows[node].count and times[node] <= times[ended]:
-                certain, perhaps = self._counted.alone(node)
+        for node in way:
+            if node != ended:
+                certain, perhaps = self._counted.with_what_is_beside(way, node)
                 least, most = least + certain, most + certain + perhaps
-        count = rows[ended].count
-        return least <= count <= most and self._are_more(kept, count - least)
+        count = self.rows[ended].count
+        return least <= count <= most and self._surely_kept(kept) > count - least
 
-    def _turn(self, begun: int) -> Iterator[int]:
-        """The rows of a turn, and those that say that it ended."""
-        rows, here = self.rows, [begun]
+    def _end(self, begun: int) -> int:
+        """The first row behind the beginning of a turn that has a count; -1 if there is none."""
+        rows, found, here = self.rows, list[int](), [begun]
         while here:
             node = here.pop()
-            yield node
-            if not rows[node].count:
-                here += [n for n in self._below.of(node) if rows[n].kind != "boundary"]
+            row = rows[node]
+            if row.kind in COMPACTION or row.sidechain != rows[begun].sidechain:
+                continue
+            if row.count:
+                found.append(node)
+            else:
+                here += self._below.of(node)
+        return min(found, key=self._logged.moment, default=-1)
 
-    def _are_more(self, kept: KeptRange, than: int) -> bool:
-        """Whether a compaction surely kept more messages. No more are looked at than that takes."""
-        for node in self._members(kept):
-            than -= self._counted.alone(node)[0]
-            if than < 0:
-                return True
-        return False
+    def _is_compacted(self, begun: int, ended: int) -> bool:
+        """Whether there is a compaction between: a count behind it tells nothing of the one before
+        the turn."""
+        row, times = self.rows[begun], self._logged.times
+        found = self._compacted.get((row.session, row.sidechain), [])
+        return bisect_right(found, times[begun]) < bisect_right(found, times[ended])
 
-    def _members(self, kept: KeptRange) -> Iterator[int]:
-        yield from kept.named
-        node = kept.tail
-        while node >= 0:
-            yield node
-            node = -1 if node == kept.head else self._logged.parents[node]
+    def _way(self, begun: int, ended: int) -> dict[int, bool]:
+        """The rows of a turn up from its end, each with whether Claude surely had it: the row
+        behind names it. What stands beside them may have been taken back."""
+        nodes, way, node, named = self._logged.nodes, dict[int, bool](), ended, ended
+        while True:
+            way[node] = node == named
+            if node == begun:
+                return way
+            if node == named:
+                named = nodes.named(self.rows[node], self.rows[node].parent)
+            node = self._parents[node]
+
+    def _surely_kept(self, kept: KeptRange) -> int:
+        """How many messages a compaction kept at the least."""
+        if kept.named:
+            return sum(map(self._surely, kept.named))
+        return self._to_there[kept.tail] - self._to_there[self._parents[kept.head]]
+
+    def _surely(self, node: int) -> int:
+        return 0 if self.rows[node].kind in COMPACTION else self._counted.alone(node)[0]

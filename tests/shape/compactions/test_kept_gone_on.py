@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, conversation, whole
+from tests.making.logs import Log, conversation, drawn, whole
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import KEPT_KM, messages, to_keep
 from tests.shape.steps.turns import turn
@@ -176,3 +176,59 @@ def test_r14_who_compacts_right_behind_a_summary_had_taken_back_all_that_was_kep
         if back
         else {"a b k m B s y C t e f": "ACTIVE"}
     )
+
+
+def test_r14_what_was_taken_back_within_a_turn_is_not_in_its_count(tmp_path: Path) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d ← e ← f       killed before it ended, and taken back
+                                  d ← g ← h ← t   t counts s, k, m, c, d, g, h
+    """
+    log = up_to_there()
+    turn(log, "c", "s", "d")
+    turn(log, "e", "d", "f")
+    turn(log, "g", "d", "h")
+    log.system("t", "h", "turn_duration", messageCount=7)
+    assert whole(log.load(tmp_path)) == {
+        "a b k m B s c d e f": "ABANDONED",
+        "a b k m B s c d g h t": "ACTIVE",
+    }
+
+
+def test_r14_a_count_behind_another_compaction_tells_nothing_of_the_one_before(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← [c ← d] ⇠ N ← o     t counts o, c, d, e, f
+                                    d ← e ← f ← t
+    """
+    log = up_to_there()
+    turn(log, "c", "s", "d")
+    kept = {"headUuid": "c", "anchorUuid": "o", "tailUuid": "d"}
+    log.boundary("N", "d", compactMetadata={"messagesSummarized": 3, "preservedSegment": kept})
+    log.summary("o", "N")
+    turn(log, "e", "d", "f")
+    log.system("t", "f", "turn_duration", messageCount=5)
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d N o e f t": "ACTIVE"}
+
+
+def test_r14_what_agents_say_in_a_turn_is_not_in_its_count(tmp_path: Path) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← x ← r ← d ← t   t counts s, k, m, c, x, r, d
+                                  x ← y ← z       an agent's
+    """
+    log = up_to_there()
+    log.call("x", log.prompt("c", "s"), "t1", name="Task")
+    log.prompt("y", "x", isSidechain=True)
+    log.answer("z", "y", isSidechain=True)
+    log.answer("d", log.result("r", "x", "t1"))
+    log.system("t", "d", "turn_duration", messageCount=7)
+    assert drawn(log.load(tmp_path)) == {"a b k m B s c x r d t": "ACTIVE"}
+
+
+def test_r14_only_the_end_of_a_turn_counts_messages(tmp_path: Path) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← c ← d
+    """
+    log = up_to_there()
+    log.answer("d", log.prompt("c", "s"), messageCount=3)
+    assert whole(log.load(tmp_path)) == {"a b k m B s c d": "ACTIVE"}
