@@ -18,6 +18,7 @@ from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import Body, blocks, marks, text_of, wishes
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row
+from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
 from pathexport.read.texts.tags import INTERRUPTIONS, command
@@ -210,9 +211,10 @@ def _outcomes(
 
 
 def _mark(answer: ToolResult) -> str:
-    """What stands for an answer: for its words, or for all of one that says nothing in words."""
+    """What stands for an answer: for its words, without what Claude Code put beside them and what
+    only terminals read, or for all of one that says nothing in words."""
     words = answer.text
-    told = answer.answer if words is None else words
+    told = answer.answer if words is None else without_colours(apart(words).words).strip()
     return sha256(msgspec.json.encode(told, order="sorted")).hexdigest()[:16]
 
 

@@ -64,6 +64,15 @@ def test_that_only_results_differ_is_told(tmp_path: Path, one: str, other: str, 
     assert f"\n- {words}\n" in f"{told(log, tmp_path)}\n"
 
 
+def test_what_stands_beside_a_result_makes_it_no_other(tmp_path: Path) -> None:
+    log = conversation()
+    reminder = "\n\n<system-reminder>\nThe list of tasks is empty.\n</system-reminder>\n"
+    for letter, text in (("x", f"1 passed{reminder}"), ("y", "\x1b[32m1 passed\x1b[0m\n")):
+        call = log.call(f"{letter}c", log.prompt(letter, "b", "run the tests"), letter)
+        log.answer(f"{letter}e", log.result(f"{letter}r", call, letter, text))
+    assert "\n- 1 call is the same in both\n" in f"{told(log, tmp_path)}\n"
+
+
 def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
     log = conversation()
     log.prompt("c", "b", "a draft")
