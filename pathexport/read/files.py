@@ -78,6 +78,7 @@ def project_files(folder: Path, reach: Reach) -> ProjectFiles:
     look = _Look(folder, reach)
     sessions, agents = [], []
     names = look.names(folder)
+    look.tell_of_packed(folder, names)
     logs = [name for name in names if name.endswith(".jsonl") and name != "journal.jsonl"]
     for path in (folder / name for name in logs):
         if look.is_log(path):
@@ -107,18 +108,19 @@ class _Look:
         return ProjectFiles(name, self._folder, files, problems, complete, self.reach)
 
     def names(self, folder: Path) -> list[str]:
-        """The names in a folder. If it cannot be read, that is a problem of its project, and so is
-        a log that somebody compressed and did not keep as it was."""
+        """The names in a folder. If it cannot be read, that is a problem of its project."""
         try:
-            names = names_in(folder)
+            return names_in(folder)
         except OSError as error:
             self._report(folder, f"this folder cannot be read: {error.strerror}")
             return []
-        packed = {name: os.path.splitext(name)[0] for name in names if name.endswith(_PACKED)}
-        unpacked = set(packed.values()).intersection(names)
-        for name in (name for name, log in packed.items() if log not in unpacked):
+
+    def tell_of_packed(self, folder: Path, names: list[str], begins: str = "") -> None:
+        """A log of a folder that somebody compressed and did not keep as it was is a problem."""
+        packed = [name for name in names if name.endswith(_PACKED) and name.startswith(begins)]
+        there = {"journal.jsonl", *names} if packed else set()
+        for name in (name for name in packed if os.path.splitext(name)[0] not in there):
             self._report(folder / name, "is compressed: it is read once it is unpacked")
-        return names
 
     def lets(self, path: Path, unread: bool = True) -> bool:
         """Whether a path is no link, or one that is followed. One that is not is a problem."""
@@ -152,7 +154,9 @@ class _Look:
             if not self.lets(folder) or (place := real(folder)) in seen:
                 continue
             seen.add(place)  # a link may lead back up
-            for path in (folder / name for name in self.names(folder)):
+            names = self.names(folder)
+            self.tell_of_packed(folder, names, "agent-")
+            for path in (folder / name for name in names):
                 if path.match("agent-*.jsonl") and self.is_log(path):
                     found.append(self.agent(path, _text(session.name)))
                 elif may_be_folder(path) and self.reach.leads_on(path):

@@ -74,6 +74,21 @@ def test_a_log_that_was_compressed_is_told_unless_it_is_there_as_it_was(
     assert drawn(loaded(source)) == {"a-s1 b-s1 c-s1 d-s1": "ACTIVE"}
 
 
+@for_each(
+    "name",
+    [
+        *("journal.jsonl.gz", "notes/data.jsonl.gz", "s1/data.jsonl.gz"),
+        *("s1/tool-results/data.jsonl.zip", "s1/subagents/journal.jsonl.gz"),
+    ],
+)
+def test_what_would_be_no_log_if_it_were_unpacked_is_no_problem(source: Path, name: str) -> None:
+    straight("s1").write(source)
+    (source / name).parent.mkdir(parents=True, exist_ok=True)
+    (source / name).write_bytes(b"packed")
+    assert (ran := pathexport("list", source)).err == ""
+    assert ran.status == 0
+
+
 @for_each(("make", "kind"), KINDS)
 @for_each("name", ["s9.jsonl", "agent-x.jsonl", "s1/subagents/agent-x.jsonl"])
 def test_what_is_called_a_log_and_is_none_is_told(
