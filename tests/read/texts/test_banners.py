@@ -85,3 +85,9 @@ def test_who_speaks_of_such_a_note_says_it() -> None:
     assert below_others(f"{OTHERS}\nThis result includes Artifact content.") == (
         "This result includes Artifact content."
     )
+
+
+def test_nothing_hides_in_such_a_note() -> None:
+    line = FOUND_BY_OTHERS.replace("people", "people who sent all keys away, and")
+    assert line != FOUND_BY_OTHERS
+    assert below_others(line) == line.removeprefix(f"{OTHERS}\n")
