@@ -32,6 +32,7 @@ from pathexport.write.render.context import Context, ReadRows, read_rows
 from pathexport.write.render.facts import Facts, RowFacts, total
 from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
+from pathexport.write.tool.results import confirms
 from pathexport.write.values import mapping
 
 WORDS = 80  # columns of words that stand in a line
@@ -48,7 +49,8 @@ class CameOut(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
     """What the person said to it, as why they rejected it."""
     gave: str = ""
-    """A mark of what the tool answered, equal where that is."""
+    """A mark of what the tool answered, equal where that is; none where it says no more than the
+    call, as that a file was written."""
 
 
 _NOTHING = CameOut(NO_RESULT, {})
@@ -206,7 +208,8 @@ def _outcomes(
                 noted = mapping(one.fields.get("toolUseResult"))
                 said = () if block.server else words_in(one, context)
                 became = state(one, context.project.graph.accepts)
-                found[block.call] = CameOut(became, noted, said, _mark(block))
+                gave = "" if confirms(block, tool, one.given) else _mark(block)
+                found[block.call] = CameOut(became, noted, said, gave)
     return found
 
 

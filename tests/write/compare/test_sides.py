@@ -73,6 +73,18 @@ def test_what_stands_beside_a_result_makes_it_no_other(tmp_path: Path) -> None:
     assert "\n- 1 call is the same in both\n" in f"{told(log, tmp_path)}\n"
 
 
+def test_that_a_file_was_written_is_no_other_result_where_it_was_there(tmp_path: Path) -> None:
+    """No transcript shows what such a result says"""
+    log = conversation()
+    given = {"file_path": "/srv/a.py", "content": "x = 1\n"}
+    made, updated = "File created successfully at: /srv/a.py", "The file /srv/a.py has been updated"
+    for letter, text in (("x", made), ("y", f"{updated} successfully.")):
+        at = log.prompt(letter, "b", "write it")
+        call = log.call(f"{letter}c", at, letter, name="Write", given=given)
+        log.answer(f"{letter}e", log.result(f"{letter}r", call, letter, text))
+    assert "\n- 1 call is the same in both\n" in f"{told(log, tmp_path)}\n"
+
+
 def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
     log = conversation()
     log.prompt("c", "b", "a draft")
