@@ -6,7 +6,7 @@ all that a compaction kept, these are its own rows and those of the turn.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect
 from functools import cached_property
 
 from pathexport.read.kinds import COMPACTION
@@ -38,13 +38,13 @@ class TurnCounts:
         return found
 
     @cached_property
-    def _compacted(self) -> dict[tuple[str, bool], list[str]]:
+    def _compacted(self) -> dict[tuple[str, bool], list[tuple[str, int]]]:
         """When each session or agent was compacted."""
-        found: dict[tuple[str, bool], list[str]] = {}
-        for row, time in zip(self.rows, self._logged.times, strict=True):
+        found: dict[tuple[str, bool], list[tuple[str, int]]] = {}
+        for node, row in enumerate(self.rows):
             if row.kind == "boundary":
-                found.setdefault((row.session, row.sidechain), []).append(time)
-        return {of: sorted(times) for of, times in found.items()}
+                found.setdefault((row.session, row.sidechain), []).append(self._logged.moment(node))
+        return {of: sorted(moments) for of, moments in found.items()}
 
     def lacks(self, kept: KeptRange, begun: int) -> bool:
         """Whether what was kept was gone in the turn that begins so, right behind the summary."""
@@ -77,9 +77,9 @@ class TurnCounts:
     def _is_compacted(self, begun: int, ended: int) -> bool:
         """Whether there is a compaction between: a count behind it tells nothing of the one before
         the turn."""
-        row, times = self.rows[begun], self._logged.times
+        row, moment = self.rows[begun], self._logged.moment
         found = self._compacted.get((row.session, row.sidechain), [])
-        return bisect_right(found, times[begun]) < bisect_right(found, times[ended])
+        return bisect(found, moment(begun)) < bisect(found, moment(ended))
 
     def _way(self, begun: int, ended: int) -> dict[int, bool]:
         """The rows of a turn up from its end, each with whether Claude surely had it: the row
