@@ -116,11 +116,18 @@ class _Look:
             return []
 
     def tell_of_packed(self, folder: Path, names: list[str], begins: str = "") -> None:
-        """A log of a folder that somebody compressed and did not keep as it was is a problem."""
+        """Logs of a folder that somebody compressed and did not keep as they were are a problem:
+        one, as there may be thousands."""
         packed = [name for name in names if name.endswith(_PACKED) and name.startswith(begins)]
         there = {"journal.jsonl", *names} if packed else set()
-        for name in (name for name in packed if os.path.splitext(name)[0] not in there):
-            self._report(folder / name, "is compressed: it is read once it is unpacked")
+        alone = [name for name in packed if os.path.splitext(name)[0] not in there]
+        if not alone:
+            return
+        what = "is compressed: it is read once it is unpacked"
+        if more := len(alone) - 1:
+            others = f"{'is' if more == 1 else 'are'} {more:,} more here"
+            what = f"is compressed, and so {others}: they are read once they are unpacked"
+        self._report(folder / alone[0], what)
 
     def lets(self, path: Path, unread: bool = True) -> bool:
         """Whether a path is no link, or one that is followed. One that is not is a problem."""

@@ -74,6 +74,17 @@ def test_a_log_that_was_compressed_is_told_unless_it_is_there_as_it_was(
     assert drawn(loaded(source)) == {"a-s1 b-s1 c-s1 d-s1": "ACTIVE"}
 
 
+@for_each(("count", "others"), [(2, "is 1 more"), (1500, "are 1,499 more")])
+def test_logs_of_a_folder_that_were_compressed_are_one_problem(
+    source: Path, count: int, others: str
+) -> None:
+    straight("s1").write(source)
+    for number in range(count):
+        (source / f"t{number:04}.jsonl.gz").touch()
+    so = f"is compressed, and so {others} here: they are read once they are unpacked"
+    assert pathexport("list", source).err == f"pathexport: p/t0000.jsonl.gz: {so}\n"
+
+
 @for_each(
     "name",
     [
