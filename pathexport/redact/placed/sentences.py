@@ -60,16 +60,20 @@ _LEADS = (
             (
                 *("login", "Login", "logins", "credentials", "Credentials", "creds", "Creds"),
                 *("auth", "Auth", "identifiants", "Zugangsdaten", "zugangsdaten", "LOGIN"),
-                *("authenticate", "Authenticate"),
             )
         ),
         (": ", ":\n", " is ", " are ", " with ", ", ", " as ", " use", "login ", " s"),
         later(
-            r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth(?:enticate)?|identifiants|[Zz]ugangsdaten)"
+            r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth|identifiants|[Zz]ugangsdaten)"
             rf"{_FOR}(?:{_GIVES}[ ]{{1,2}}{_WHO.replace('who', 'given')}"
             rf"(?:{_SIGN}|(?P<comma>,[ ])|{_JOINED}|(?P<space>[ ]))|:{_ON_LINES}"
             rf"|(?:[ ](?:as|with|using)|,)?[ ]{_WHO}{_SIGN})"
         ),
+    ),
+    _Lead(
+        frozenset(("authenticate", "Authenticate")),
+        (" as ", " with ", " using "),
+        later(rf"(?<!\w)[Aa]uthenticate[ ](?:as|with|using)[ ]{_WHO}(?:{_SIGN}|{_JOINED})"),
     ),
     _Lead(
         frozenset(("encrypted",)),
@@ -105,7 +109,7 @@ _PASSWORD = later(
 )
 _NO_PASSWORD = later(
     r"https?:|[A-Z]{2,10}-[0-9]|(?:[\w-]{1,63}\.){1,5}[a-z]{2,12}\b(?![!#$%^&*])"
-    r"|[\w.+-]{1,64}@[\w-]{1,63}\.|v?[0-9]{1,4}(?:[.:][0-9]{1,5}){1,3}\b"
+    r"|[\w.+-]{1,64}@[\w-]{1,63}\.|v?[0-9]{1,4}(?:[.:][0-9]{1,5}){1,3}Z?\b"
     r"|(?i:tls|ssl|luks|mfa|sso|gpg|pgp|age|zipcrypto|fernet|x?chacha|kms|curve|x25519|sops)[\w.]{0,6}"
     r"(?![\w!#$%&*-])"
 )

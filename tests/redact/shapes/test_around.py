@@ -91,6 +91,8 @@ def test_a_sentence_hands_on_a_secret(text: str, secret: str) -> None:
         "java -Dpassword.encoder=bcrypt.v2 -Dtoken.store=redis.cluster1",
         "run(`tool --password=${opts.password} --token ${cfg.token2}`)",
         "authenticate with oauth:google or with saml:okta",
+        "authenticate 2026-03-02T10:11:12Z DEBUG http: sent",
+        "login 2026-03-02T10:11:12Z from: web",
         "my key is ctrl+shift+k",
         "The SSH key `deploy` is loaded; the passphrase is kept by the agent.",
         "put useAuthTokenProviderV2Component in the token folder",
