@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,6 +63,7 @@ def test_what_tells_of_a_line_is_enough_to_find_all_in_it(
             assert found == (finding.Secrets().find(text, told) if there else ())
 
 
+@pytest.mark.thorough
 def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
     secrets = detector()
     for text in TEXTS:

@@ -81,6 +81,7 @@ def test_a_reference_is_no_password(given: str, reference: str) -> None:
     assert found(given.replace("§", reference)) == []
 
 
+@pytest.mark.thorough
 @for_each("given", ['password: "§"', "--password=§ ", "DB_PASSWORD=§\n", 'secret_key = "§"'])
 @for_each("letters", [ascii_letters, ascii_letters + digits, ascii_letters + digits + "!@#%&*"])
 def test_few_letters_that_somebody_drew_are_found(letters: str, given: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from pathexport.later import later
 from pathexport.redact.issued import sought
 from pathexport.redact.placed.all import PLACES
@@ -34,6 +36,7 @@ def test_no_form_is_one_or_another() -> None:
     assert not [each for each in forms if _has_ways(each)]
 
 
+@pytest.mark.thorough
 def test_places_are_found_wherever_they_are() -> None:
     by_word: dict[str, set[Place]] = {}
     for each in PLACES:
@@ -50,6 +53,7 @@ def test_places_are_found_wherever_they_are() -> None:
     assert found > 100
 
 
+@pytest.mark.thorough
 def test_tokens_are_found_wherever_they_are() -> None:
     found = 0
     for text in _TEXTS:
