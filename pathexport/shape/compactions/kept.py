@@ -30,13 +30,14 @@ def hang_behind(nodes: Nodes, parents: list[int]) -> None:
         if parents[kept.boundary] < 0 and not sums_up_the_end(nodes.rows[kept.boundary]):
             parents[kept.boundary] = logged.goes_on_from(kept)
     ends = {boundary: node for node, boundary in _own_rows(nodes, parents).items()}
-    found = _behind(logged, ranges, _with_plain_compactions(nodes, parents))
+    links = _with_plain_compactions(nodes, parents)
+    found = _behind(logged, ranges, links)
     went_on: dict[int, list[int]] = {}
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
             went_on.setdefault(boundary, []).append(node)
-    hang_before_all(logged, parents, ranges, went_on)
+    hang_before_all(logged, parents, links, ranges, went_on)
 
 
 def _behind(logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]) -> dict[int, int]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 
 from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import adds, asks
-from pathexport.shape.compactions.boundaries import named_before, sums_up_the_end
+from pathexport.shape.compactions.boundaries import sums_up_the_end
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.compactions.turn_counts import TurnCounts
 from pathexport.shape.nodes.nodes import Nodes
@@ -22,18 +22,20 @@ _TOLD_ANEW = ("deferred_tools_delta", "agent_listing_delta", "skill_listing")
 def hang_before_all(
     logged: Logged,
     parents: list[int],
+    links: Sequence[int],
     ranges: Sequence[KeptRange],
     went_on: Mapping[int, Sequence[int]],
 ) -> None:
     """Who goes back to before all that a compaction kept goes on from what stands before that: in
-    the order of time, since what was kept first may hang elsewhere for the same reason."""
+    the order of time, since what was kept first may hang elsewhere for the same reason. The `links`
+    lead from compactions that kept nothing, too."""
     rows, times = logged.rows, logged.times
     asked = [each for each in ranges if asks(rows[each.first]) or adds(rows[each.first])]
     kept = {each.boundary: each for each in asked if not sums_up_the_end(rows[each.boundary])}
     left = {each.boundary: each.first for each in asked if each.boundary not in kept}
     back = _before_all(logged, kept, went_on) + _before_all_left(logged, left)
     back = [(node, first) for node, first in back if asks(rows[node])]
-    back += _compacted_before_all(logged, kept)
+    back += _compacted_before_all(logged, links, kept)
     for node, first in sorted(back, key=lambda pair: (times[pair[0]], pair)):
         parents[node] = parents[first]
 
@@ -65,14 +67,15 @@ def _before_all(
     return found
 
 
-def _compacted_before_all(logged: Logged, kept: Mapping[int, KeptRange]) -> list[tuple[int, int]]:
+def _compacted_before_all(
+    logged: Logged, links: Sequence[int], kept: Mapping[int, KeptRange]
+) -> list[tuple[int, int]]:
     """The same of who compacted then. A compaction names what was said last, and only for who took
     all back that another one kept is that its summary."""
-    rows, parents = logged.rows, logged.parents
-    found = []
+    rows, parents, found = logged.rows, logged.parents, list[tuple[int, int]]()
     for node, row in enumerate(rows if kept else ()):
         if row.kind == "boundary" and row.kept is None and parents[node] < 0:
-            named = named_before(logged.nodes, node)
+            named = links[node]
             above = parents[named] if named >= 0 and rows[named].kind == "summary" else -1
             found += [(node, kept[above].first)] if above in kept else []
     return found
