@@ -78,6 +78,7 @@ def test_pairs_are_of_requests_that_follow_each_other(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.thorough
 @needs_corpus
 def test_the_figures_in_the_docs_are_those_of_the_published_logs() -> None:
     every = pairs([str(CORPUS / name) for name in WITH_WORDS])

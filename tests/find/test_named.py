@@ -227,6 +227,7 @@ def test_the_samples() -> None:
     has_all_names(SAMPLES)
 
 
+@pytest.mark.thorough
 @needs_corpus
 def test_the_corpus() -> None:
     for name in NAMES:

@@ -71,6 +71,7 @@ def test_every_secret_of_the_labelled_set_makes_its_line_suspicious() -> None:
             assert secrets.secret_lines(written(text).encode()) or not secrets.find(text)
 
 
+@pytest.mark.thorough
 def test_a_long_line_tells_what_a_short_one_does() -> None:
     """Of a long line each of its parts is cut into words but once."""
     long = json.dumps({"a": "no words of any kind here " * 3000}).encode()[:-1]

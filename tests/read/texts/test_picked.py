@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -118,6 +119,7 @@ def test_no_word_is_lost(text: str) -> None:
     assert has_parts(text) or words == text
 
 
+@pytest.mark.thorough
 @for_each("unit", [*PIECES, "<!-- attach -->\n\n", "<!-- "])
 @for_each("begins", ["", REPLY])
 def test_time_grows_in_step_with_a_text(unit: str, begins: str) -> None:

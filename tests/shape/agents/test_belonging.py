@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pathexport.exporting import export
 from pathexport.pipeline import load, load_each
 from pathexport.shape.agents.belonging import belonging
@@ -97,6 +99,7 @@ def attempts(source: Path, count: int) -> None:
 OPTIONS = (Options(), Options(agents="inline"), Options(format="atif"))
 
 
+@pytest.mark.thorough
 @for_each("options", OPTIONS)
 def test_no_document_looks_at_the_agents_of_others(tmp_path: Path, options: Options) -> None:
     """Of twice as many attempts each takes as long."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pathexport.pipeline import load
 from pathexport.shape.agents.skills import run_by_commands
 from tests.making.agents import AgentLog
@@ -69,6 +71,7 @@ def test_what_an_agent_said_somewhere_else_ties_it_to_nothing(
     assert anchors(source) == {"x": None}
 
 
+@pytest.mark.thorough
 def test_many_agents_of_one_skill_cost_what_they_are(tmp_path: Path) -> None:
     """Each says only later what all commands had printed."""
     said = {"p": "/audit", "o": PRINTED.format("Well."), "x1": GIVEN.format("audit"), "x2": "Well."}

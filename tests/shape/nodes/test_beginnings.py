@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
 
+import pytest
+
 from pathexport.pipeline import load
 from pathexport.read.rows import Row, placed
 from pathexport.shape.nodes.beginnings import own_beginnings, own_prompts
@@ -98,6 +100,7 @@ def test_r42_a_copied_row_may_keep_its_session(tmp_path: Path) -> None:
     assert project.account.counts["copy"] == 0
 
 
+@pytest.mark.thorough
 def test_r42_a_long_shared_beginning_is_walked_once() -> None:
     rows = [
         Row(
@@ -208,6 +211,7 @@ def test_r42_only_prompts_are_sent_to_several_sessions(tmp_path: Path) -> None:
     assert len([row for row in project.graph.rows if row.uuid == "m"]) == 1
 
 
+@pytest.mark.thorough
 def test_r42_prompts_behind_a_long_shared_way_are_looked_at_once() -> None:
     rows = []
     for file in range(2):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
+import pytest
+
 from pathexport.shape.nodes.walks import (
     Siblings,
     Spans,
@@ -249,6 +251,7 @@ def test_parents_first_loses_nothing_in_circles(count: int) -> None:
         assert sorted(found) == list(range(count)), links
 
 
+@pytest.mark.thorough
 def test_walks_do_not_mind_depth() -> None:
     """0 → 1 → 2 → … fifty times as deep as the interpreter's own stack"""
     parents = range(-1, DEEP - 1)

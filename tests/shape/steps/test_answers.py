@@ -157,6 +157,7 @@ def test_a_result_that_hangs_on_nothing_is_that_of_the_last_call_of_its_id(tmp_p
     assert [*drawn(log.load(tmp_path))] == ["a c1 r1 p c2 r2 z"]
 
 
+@pytest.mark.thorough
 def test_calls_of_one_id_take_no_longer_than_others(tmp_path: Path) -> None:
     def load(turns: int) -> Callable[[], object]:
         log, last = Log(), None

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.making.logs import Log, conversation, drawn, load_logs, whole
 from tests.running.each import for_each
 from tests.running.growth import calls
@@ -216,6 +218,7 @@ def test_r17_quiet_rows_do_not_go_into_another_session(tmp_path: Path) -> None:
     assert whole(load_logs(tmp_path, first, second)) == {"a b v x o c d": "ACTIVE"}
 
 
+@pytest.mark.thorough
 def test_prompts_on_a_chain_of_hooks_take_steps_in_proportion(tmp_path: Path) -> None:
     """
     a ← b ← h0 ← h1 ← h2 ← …

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -185,6 +186,7 @@ def check(project: Project) -> None:
             assert [rule for rule in left if rule != "the last calls have no results"] == []
 
 
+@pytest.mark.thorough
 @needs_corpus
 @for_each("name", NAMES)
 def test_published_logs(name: str) -> None:

@@ -81,6 +81,7 @@ def nested(folder: Path, many: int, left: bool) -> Project:
     return log.load(folder)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("left", [False, True])
 @pytest.mark.parametrize("make", [page, stat])
 def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path: Path) -> None:

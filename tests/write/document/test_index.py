@@ -110,6 +110,7 @@ def _without_rows(project: Project) -> Entry:
     return plain(sessions=[session_of(session.id) for session in project.sessions], paths=paths)
 
 
+@pytest.mark.thorough
 def test_an_index_of_many_projects_takes_steps_for_each() -> None:
     entries = [plain(folder=f"p{n}", paths=[path_of("s1")] * 10) for n in range(120)]
     assert index(entries).count("\n") > 120

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -154,6 +155,7 @@ def test_sessions_go_no_deeper_than_a_page_is_wide() -> None:
     assert "goes on from s198" in found[-2][1]
 
 
+@pytest.mark.thorough
 def test_a_page_of_many_sessions_takes_steps_for_each() -> None:
     half, whole = chain_of_sessions(600), chain_of_sessions(1_200)  # deeper than Python calls go
     steps = calls(lambda: project_index(half, TreePictures()))

@@ -8,6 +8,7 @@ from typing import Any
 
 import atif
 import msgspec
+import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -53,6 +54,7 @@ def references(made: dict[str, Any]) -> Iterator[str]:
                 yield ref["trajectory_id"]
 
 
+@pytest.mark.thorough
 @needs_corpus
 @for_each("name", NAMES)
 def test_real_logs_give_valid_trajectories(name: str) -> None:

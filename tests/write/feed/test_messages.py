@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -49,6 +50,7 @@ def words(message: Sent) -> list[str]:
     return [block["text"] for block in message["content"] if block["type"] == "text"]
 
 
+@pytest.mark.thorough
 @needs_corpus
 @for_each("name", NAMES)
 def test_real_logs_give_messages_that_break_no_rule(name: str) -> None:

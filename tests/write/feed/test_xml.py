@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -57,6 +58,7 @@ def parsed_texts(piece: TextBlock, said: Utterance) -> Iterator[str]:
             yield (ElementTree.fromstring(f"<a>{escaped(words)}</a>").text or "").strip("\n")
 
 
+@pytest.mark.thorough
 @needs_corpus
 @for_each("name", NAMES)
 def test_real_logs_give_xml_that_parses(name: str) -> None:

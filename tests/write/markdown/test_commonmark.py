@@ -244,6 +244,7 @@ def test_code_is_found_where_it_is_certain(line: str, found: Sequence[str] | Non
 UNITS = [*"`<[#*_~>-=&|\\!1 \x01é\ud800", "> ", "- ", "_a", "&a", "\n", "`` ", "://", "www.", "]("]
 
 
+@pytest.mark.thorough
 @for_each(
     ("make", "size"),
     [

@@ -155,6 +155,7 @@ def _bare(text: str) -> str:
     return text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rows", [False, True])
 def test_time_grows_with_size(tmp_path: Path, rows: bool) -> None:
     small = tree_of(drafted(150).load(tmp_path / "small"), rows)

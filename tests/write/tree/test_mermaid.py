@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import example, given
 
 from pathexport.pipeline import load
@@ -117,6 +118,7 @@ def test_a_large_tree_is_cut(tmp_path: Path) -> None:
     assert "path 200 · active" in labels(made.text)["n200"]
 
 
+@pytest.mark.thorough
 def test_a_long_chain_is_cut_in_the_middle(tmp_path: Path) -> None:
     relay(tmp_path, 1)
     (project,) = load(tmp_path)

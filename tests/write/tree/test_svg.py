@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import msgspec
+import pytest
 from hypothesis import given
 
 from pathexport.pipeline import load
@@ -148,6 +149,7 @@ def test_nothing_breaks_out(files: Files) -> None:
         check(picture_of([tree_of(project)]))
 
 
+@pytest.mark.thorough
 def test_time_grows_with_size(tmp_path: Path) -> None:
     small = tree_of(drafted(150).load(tmp_path / "small"))
     large = tree_of(drafted(300).load(tmp_path / "large"))

@@ -52,6 +52,7 @@ def test_where_too_much_differs_the_diff_is_still_right(old: str, new: str) -> N
         assert patched(old, unified(hunks(old, new))) == new
 
 
+@pytest.mark.thorough
 def test_long_texts_that_differ_much_are_compared_by_lines_that_each_has_once() -> None:
     old = [f"line {number}\n" for number in range(6000)]
     new = ["other\n" if number % 4 == 0 else line for number, line in enumerate(old)]
