@@ -25,6 +25,8 @@ class Item(msgspec.Struct, eq=False):
 
     side: Side
     text: str
+    typed: Place
+    """Where it was put in: rows that were written behind its line may be from before."""
     held: str | None = None
     """The later row of the session that holds it, if one does."""
     prompt: bool = False

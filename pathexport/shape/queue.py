@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import merge
 from itertools import groupby
@@ -20,7 +20,6 @@ from typing import NamedTuple
 
 from pathexport.read.kinds import (
     BLOCKED,
-    COMPACTION,
     FOR_AGENT,
     HANDED,
     NO_ANSWER,
@@ -30,6 +29,7 @@ from pathexport.read.kinds import (
 )
 from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.held import Item, Words, hold
+from pathexport.shape.typed_at import LATE, SaidBefore, first_places, typed_at
 
 _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
@@ -39,7 +39,6 @@ _PROMPTS = frozenset(("prompt", "command", "meta", HANDED, BLOCKED))
 """What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
 _leads_out = re.compile(r"\s*/(?:clear|reset|new|resume|continue|branch)(?!\S)").match
 """The commands with which a session goes on as another one, or another one does."""
-_LATE = 64  # rows of an answer that are written late; an answer may have many calls at once
 
 
 class _Spoken:
@@ -59,7 +58,7 @@ class _Spoken:
         line took out became it, whatever it says. The end of an answer may be written late. Where
         nothing more was said, a command may have led to another session, in whose log it is."""
         following = bisect_right(self._said, taken.place, key=attrgetter("place"))
-        for row in self._said[following : following + _LATE + 1]:
+        for row in self._said[following : following + LATE + 1]:
             if not row.time or row.time >= taken.time:
                 begins = row.kind in _PROMPTS or row.detail in _PROMPTS
                 return begins and row.uuid not in self._held
@@ -69,7 +68,7 @@ class _Spoken:
         """What a line took out, where the next that was said is what Claude was handed then: other
         words may have waited since the run before, which was broken off."""
         following = bisect_right(self._rows, taken.place, key=attrgetter("place"))
-        for row in self._rows[following : following + _LATE + 1]:
+        for row in self._rows[following : following + LATE + 1]:
             item = self._held.get(row.uuid) if row.detail == HANDED else None
             if item is not None and not item.out and item.side.place < taken.place:
                 return deque((item,))
@@ -103,12 +102,12 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     made: dict[int, list[tuple[Place, Row]]] = {}
     names: dict[str, str] = {}
     for log, lines in queues.items():
-        said = _Said(logs[log])
+        said = SaidBefore(logs[log])
         for item in _typed(lines, logs[log], words):
             if item.held is not None:
                 names[item.id] = item.held
                 continue
-            before = said.during(item.left or item.side.place)
+            before = said.during(item.left or item.typed)
             if item.left is not None:
                 made.setdefault(log[0], []).append((item.left, item.row(before)))
             elif before is not None:
@@ -122,37 +121,33 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
 
 def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Item]:
     """What a person typed, with the row that holds it or the place where it left the queue."""
-    items = _items(lines)
+    items = _items(lines, rows)
     hold(items, rows, words)
     _leave(items, lines, _Spoken(items, rows), _resumed(rows))
     _typed_again(items, rows)
     return [item for item in items if is_typed(item.text)]
 
 
-def _items(lines: Sequence[Side]) -> list[Item]:
+def _items(lines: Sequence[Side], rows: Sequence[Row]) -> list[Item]:
     """All texts that were in the queue. Of some a log holds no more than how they left it."""
     items: list[Item] = []
+    first = first_places(rows)
     inside: dict[str, int] = {}
     for line in lines:
         text = (line.text or "").strip()
         if line.operation == "enqueue":
-            items.append(Item(line, line.text or ""))
+            items.append(Item(line, line.text or "", typed_at(line, rows, first)))
             inside[text] = inside.get(text, 0) + 1
         elif inside.get(text):
             inside[text] -= 1
         elif text and line.operation == "remove":
-            items.append(Item(line, text, out=True, left=line.place, alone=True))
+            items.append(Item(line, text, line.place, out=True, left=line.place, alone=True))
     return items
 
 
 def _resumed(rows: Sequence[Row]) -> list[Place]:
     """Where Claude Code said by itself that a session goes on: what waited then is forgotten."""
-    return sorted(_first_places(row for row in rows if row.detail == NO_ANSWER).values())
-
-
-def _first_places(rows: Iterable[Row]) -> dict[str, Place]:
-    """Where each of some rows was written first: it may be appended again."""
-    return {row.uuid: row.place for row in [*rows][::-1]}
+    return sorted(first_places(row for row in rows if row.detail == NO_ANSWER).values())
 
 
 class _Waiting:
@@ -215,13 +210,13 @@ def _leave(
             taken.left, taken.detail = line.place, _TO_AGENTS.get(line.reason or "", QUEUED)
     for item in items:
         if not item.out:
-            item.left = item.side.place
+            item.left = item.typed
 
 
 def _typed_again(items: Sequence[Item], rows: Sequence[Row]) -> None:
     """A command that was carried out after Claude had gone on is another one than that which Claude
     was handed before it did."""
-    commands = _first_places(row for row in rows if row.kind == "command")
+    commands = first_places(row for row in rows if row.kind == "command")
     answers = [row.place for row in rows if row.kind == "assistant" and row.says]
     for item in items:
         if item.out and item.left is not None and item.held in commands:
@@ -235,53 +230,10 @@ def _next(waiting: deque[Item] | None, since: Place) -> Item | None:
     holds it."""
     while waiting:
         item = waiting.popleft()
-        if not item.out and (item.held is not None or item.side.place >= since):
+        if not item.out and (item.held is not None or item.typed >= since):
             item.out = True
             return item
     return None
-
-
-class _Said:
-    """What was said in a log, each row where it was written first, the texts of commands and the
-    rows of compactions: who types after one of these types before the next answer, and not before
-    the command or the compaction."""
-
-    def __init__(self, rows: Sequence[Row]) -> None:
-        self._rows = rows
-
-    @cached_property
-    def _said(self) -> list[Row]:
-        commands = {row.uuid for row in self._rows if row.kind == "command"}
-        said: dict[str, Row] = {}
-        for row in self._rows:
-            told = row.kind == "meta" and row.parent in commands
-            if row.says or told or row.kind in COMPACTION:
-                said.setdefault(row.uuid, row)
-        return [*said.values()]
-
-    @cached_property
-    def _by_id(self) -> Mapping[str, Row]:
-        return {row.uuid: row for row in reversed(self._rows)}
-
-    def during(self, left: Place) -> str | None:
-        """The row that was said last before a place; the first one where nothing was said before.
-        A command or a notice behind it takes its place if what is said next goes on from that."""
-        if not self._said:
-            return None
-        before = bisect_left(self._said, left, key=attrgetter("place"))
-        last, following = self._said[max(before - 1, 0)], self._said[before : before + 1]
-        unsaid = self._unsaid(following[0], last, left) if before and following else None
-        return (unsaid or last).uuid
-
-    def _unsaid(self, above: Row, last: Row, left: Place) -> Row | None:
-        for _ in range(_LATE):
-            found = self._by_id.get(above.parent or "")
-            if found is None or found.says or found.uuid == last.uuid:
-                return None
-            if found.kind in ("command", "meta") and found.place < left:
-                return found if found.place > last.place else None
-            above = found
-        return None
 
 
 def _woven(rows: Sequence[Row], made: dict[int, list[tuple[Place, Row]]]) -> Iterator[Row]:

@@ -274,3 +274,23 @@ def test_r40_words_that_were_handed_over_after_a_compaction_stand_behind_it(
     (path,) = project.paths
     rows = [QUEUED if row.detail == QUEUED else row.uuid for row in project.rows(path)]
     assert rows[rows.index("b1") :] == [*dict.fromkeys(("b1", last)), QUEUED, "d"]
+
+
+@for_each("taken", [False, True])
+def test_r40_what_was_typed_before_stands_before_though_it_was_written_later(
+    tmp_path: Path, taken: bool
+) -> None:
+    """After a killed run the first prompt may be written only when Claude answers: lines of the
+    queue come before it, also before the row in which Claude Code says that the session goes on."""
+    log = working()
+    at = log.second
+    queue(log, "enqueue", WORDS)
+    synthetic(log, "n", log.result("r", "c", "t1", at=at - 5), at=at - 5)
+    log.prompt("p", "n", at=at - 3)
+    if taken:
+        queue(log, "dequeue")
+    log.answer("d", "p", at=at + 5)
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows == ["a", "c", "r", "no_answer", "p", "queued_words", "d"]
