@@ -7,7 +7,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 from zlib import crc32
@@ -81,6 +81,10 @@ class Bodies(msgspec.Struct, frozen=True):
     def stored(self, session: str, name: str, most: int = -1) -> str | None:
         with self.opened() as bodies:
             return bodies.stored(session, name, most)
+
+    def stored_texts(self, session: str, name: str) -> list[str] | None:
+        with self.opened() as bodies:
+            return bodies.stored_texts(session, name)
 
     def unlogged(self, session: str) -> bool:
         with self.opened() as bodies:
@@ -190,14 +194,28 @@ class OpenBodies:
     def stored(self, session: str, name: str, most: int = -1) -> str | None:
         """An output that was too large for its row, from the session's own folder (R37): so many
         characters of it, or all."""
+        found = self._stored(session, name, most)
+        return found and self._veiled(*found)
+
+    def stored_texts(self, session: str, name: str) -> list[str] | None:
+        """All of such an output, text by text: where a result has several, a list is stored."""
+        found = self._stored(session, name, -1)
+        if found is None:
+            return None
+        file, said = found
+        return [self._veiled(file, each) for each in _texts(name, said)]
+
+    def _stored(self, session: str, name: str, most: int) -> tuple[str, str] | None:
         bodies, real = self._bodies, self._bodies.sessions.get(session, session)
         try:
             file = stored_file(bodies.folder, bodies.reach, real, name)
             self.looked.setdefault((session, name), input_stamp(file) if file else None)
-            found = text(file, STORED, most) if file else None
+            return (str(file), text(file, STORED, most)) if file else None
         except (OSError, ValueError):
             return None
-        return found if found is None or self._veil is None else self._veil.output(str(file), found)
+
+    def _veiled(self, file: str, said: str) -> str:
+        return said if self._veil is None else self._veil.output(file, said)
 
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""
@@ -208,6 +226,21 @@ class OpenBodies:
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         return content.text_of(row, self.load(row.place))
+
+
+class _Piece(msgspec.Struct):
+    type: str
+    text: str
+
+
+def _texts(name: str, said: str) -> list[str]:
+    """The texts of a stored output: of a file of JSON, those that it lists, if it holds no more."""
+    if name.endswith(".json"):
+        with suppress(msgspec.MsgspecError, RecursionError):
+            pieces = msgspec.json.decode(said, type=list[_Piece])
+            if pieces and all(piece.type == "text" for piece in pieces):
+                return [piece.text for piece in pieces]
+    return [said]
 
 
 def _is_in(regions: Regions, place: Place) -> bool:

@@ -62,6 +62,9 @@ class ReadsBodies(Protocol):
         """An output that was too large for its row, or so many characters of it; None when it is
         not there."""
 
+    def stored_texts(self, session: str, name: str) -> list[str] | None:
+        """All of such an output, text by text."""
+
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""
 

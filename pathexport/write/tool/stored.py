@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 import msgspec
 
@@ -103,10 +104,13 @@ def put_back(stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context:
     """What a stub stands for, read when it is shown."""
 
     def here() -> list[Part]:
-        text = context.project.bodies.stored(stub.session, stub.name)
-        if text is None:  # it was there a moment ago
+        texts = context.project.bodies.stored_texts(stub.session, stub.name)
+        if texts is None:  # it was there a moment ago
             return [_missing(stub).text]
-        return [_back(stub), *shown(ToolOutput(text, stub.where))]
+        if context.options.max_lines is not None:
+            texts = ["\n".join(texts)]
+        said = (shown(ToolOutput(each, stub.where)) for each in texts)
+        return [_back(stub), *chain.from_iterable(said)]
 
     behind = f": {code(stub.where)}.*"
     return Again(("output", stub.where), here, "*The output is the one in ", behind)

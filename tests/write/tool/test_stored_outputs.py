@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
+from tests.running.each import for_each
 from tests.write.tool.shown_results import block, text
 from tests.write.tool.stubs import HOME, WHOLE, WINDOWS, answered, store, stub
 
@@ -37,6 +39,39 @@ def test_r37_a_cut_says_where_all_of_it_is(folder: Path) -> None:
 def test_r37_a_stored_output_is_read_whatever_its_bytes(folder: Path) -> None:
     store(folder).write_bytes(b"one\xff\r\ntwo\x1b[0m")
     assert text("one\ufffd", "two") in answered(folder, stub(preview="one\ufffd\ufffd\ntwo"))
+
+
+def listed(*said: object) -> str:
+    """Texts of a result as they are stored."""
+    return json.dumps(said, indent=2)
+
+
+def test_r37_texts_that_are_stored_as_a_list_are_put_back_as_texts(folder: Path) -> None:
+    """A result of an agent or of an MCP server is a list."""
+    said = listed(block("line 0\n# one"), {**block("two"), "annotations": {}})
+    store(folder, "t1.json", said=said)
+    given = stub("t1.json", preview=f"{said[:30]}\n...")
+    parts = ["*The whole output, from `s1/tool-results/t1.json`:*"]
+    assert answered(folder, given).split("\n\n") == [*parts, text("line 0", "# one"), text("two")]
+    cut = "*2 more lines left out: `s1/tool-results/t1.json`*"
+    assert answered(folder, given, max_lines=1).split("\n\n")[1:] == [text("line 0"), cut]
+
+
+@for_each(
+    ("name", "said"),
+    [
+        ("t1.txt", listed(block("line 0"))),
+        ("t1.json", listed()),
+        ("t1.json", listed(block("line 0"), 5)),
+        ("t1.json", listed(block("line 0"), {"type": "image"})),
+        ("t1.json", listed({"type": "new", "text": "line 0"})),
+        ("t1.json", '{"text": "line 0"}'),
+        ("t1.json", "[" * 9000),
+    ],
+)
+def test_r37_any_other_file_is_put_back_as_it_is(folder: Path, name: str, said: str) -> None:
+    store(folder, name, said=said)
+    assert answered(folder, stub(name, preview=said[:30])).endswith(text(*said.split("\n")))
 
 
 def test_r37_a_missing_one_is_said(folder: Path) -> None:
