@@ -29,7 +29,7 @@ from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM
 from pathexport.write.render.brought import hook_words
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
-from pathexport.write.render.media import medium
+from pathexport.write.render.media import is_source, medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.text import dotted
 from pathexport.write.tool.outputs import is_silent, output
@@ -63,7 +63,8 @@ def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     if row.kind == "note":
         return outputs(text(body), row, context) if row.detail == "output" else []
     if row.kind == "meta":
-        return [] if _was_printed(row, body, context) else _added(body)
+        everything = context.options.everything
+        return [] if _was_printed(row, body, context) else _added(body, everything)
     if row.kind == "assistant":
         said = text(body)
         return [] if said.strip() in ("", _NOBODY) else [labelled("Claude Code", said)]
@@ -165,10 +166,12 @@ def outputs(told: str, row: Row, context: Context) -> list[Part]:
     return shown
 
 
-def _added(body: Mapping[str, Any]) -> list[Part]:
+def _added(body: Mapping[str, Any], everything: bool) -> list[Part]:
     """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
     said = behind_command(text(body))
     others = [block for block in blocks(body) if block.type != "text"]
+    if others and not everything:
+        said = "\n".join(line for line in said.split("\n") if not is_source(line))
     parts = [medium(block) for block in others]
     if said.startswith("[Image: source:"):
         said = ""  # the picture itself is there

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from itertools import groupby
 
+from pathexport.later import later
 from pathexport.read.blocks import (
     Block,
     DocumentBlock,
@@ -32,6 +33,7 @@ _ENDINGS = {
     "video/mp4": "mp4",
 }
 _CALLED = {"audio": "recording", "video": "video"}
+_SOURCE = later(r"\[Image: source: [^\n]+\]")
 
 
 def medium(block: Block) -> Part:
@@ -45,6 +47,11 @@ def medium(block: Block) -> Part:
     if isinstance(block, Fallback):
         return f"*{code(block.after)} goes on instead of {code(block.before)}.*"
     return _unknown(block)
+
+
+def is_source(text: str) -> bool:
+    """Whether a text only tells the model where Claude Code stored a picture that it was given."""
+    return text.startswith("[Image: source: ") and _SOURCE.fullmatch(text.rstrip()) is not None
 
 
 def _picture(block: PictureBlock) -> Part | None:

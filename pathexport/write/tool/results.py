@@ -13,7 +13,15 @@ from itertools import count
 from typing import Any
 
 from pathexport.later import later
-from pathexport.read.blocks import Block, DocumentBlock, Page, TextBlock, ToolReference, ToolResult
+from pathexport.read.blocks import (
+    Block,
+    DocumentBlock,
+    Page,
+    PictureBlock,
+    TextBlock,
+    ToolReference,
+    ToolResult,
+)
 from pathexport.read.rows import Row
 from pathexport.read.texts.banners import below_others
 from pathexport.read.texts.colours import without_colours
@@ -24,7 +32,7 @@ from pathexport.write.markdown.literal import code, plain, quote
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import BY_OTHERS, inserted
-from pathexport.write.render.media import document, medium
+from pathexport.write.render.media import document, is_source, medium
 from pathexport.write.render.parts import Gone, Hidden, Part, shows
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
 from pathexport.write.tool.outputs import (
@@ -70,7 +78,7 @@ def _closely(
     limit = options.max_lines
     # It is told of what is cut.
     where = "" if limit is None else context.project.bodies.where(row.place)
-    texts, others = _pieces(block, where, limit)
+    texts, others = _pieces(block, where, limit, options.everything)
     if not (others or options.everything) and _says_no_more(block, texts, tool, given):
         return [_CONFIRMED]
     show = _output if block.failed else RESULTS.get(tool, _output)
@@ -117,14 +125,19 @@ def _shown(
     return shown
 
 
-def _pieces(block: ToolResult, where: str, limit: int | None) -> tuple[list[str], list[Part]]:
-    """The texts of a result that say something, and what else it holds as Markdown."""
+def _pieces(
+    block: ToolResult, where: str, limit: int | None, everything: bool = False
+) -> tuple[list[str], list[Part]]:
+    """The texts of a result that say something, and what else it holds as Markdown. Where the model
+    finds the picture right above is no text that anybody reads."""
     texts: list[str] = []
     others: list[Part] = []
     tools: list[str] = []
-    for piece in block.pieces:
+    for above, piece in zip((None, *block.pieces), block.pieces, strict=False):
         if isinstance(piece, TextBlock):
-            if not is_silent(piece.words):
+            if isinstance(above, PictureBlock) and not everything and is_source(piece.words):
+                others.append(Hidden("added text"))
+            elif not is_silent(piece.words):
                 texts.append(piece.words)
         elif isinstance(piece, ToolReference):
             tools.append(code(piece.tool))

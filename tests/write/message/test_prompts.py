@@ -60,6 +60,18 @@ def test_a_picture_in_a_row_of_its_own_stands_with_the_words(tmp_path: Path) -> 
     assert "/tmp/x.png" in written(tmp_path, log, detail="full").said[1]
 
 
+def test_where_the_model_finds_a_picture_that_was_added_is_not_said(tmp_path: Path) -> None:
+    """The prompt of an MCP server may hold pictures."""
+    log = Log()
+    tags = "<command-message>mcp__a__b</command-message>\n<command-name>/mcp__a__b</command-name>"
+    log.prompt("a", None, tags)
+    place = "[Image: source: /x/s1/tool-results/mcp-a-blob-1.png]"
+    user(log, "b", "a", [text("Greet Ada."), PICTURE, text(place)], isMeta=True)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.said[1] == f"`/mcp__a__b`\n\n*Added for the model:* Greet Ada.\n\n{SHOWN}"
+    assert place in written(tmp_path, log, detail="full").said[1]
+
+
 @for_each(
     ("prompt", "said"),
     [

@@ -43,6 +43,17 @@ def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> Non
     assert insides(shown.parts).facts.assets == {name: PICTURE}
 
 
+def test_where_the_model_finds_a_picture_is_counted(shown: Bench) -> None:
+    seen = picture(base64_of(PICTURE))
+    place = {"type": "text", "text": "[Image: source: /x/s1/tool-results/mcp-a-blob-1.png]"}
+    name = f"![picture]({name_of(PICTURE, 'png')})"
+    assert shown([WORDS, seen, place, WORDS]) == [text("one"), text("one"), name]
+    assert insides(shown.parts).facts.hidden == {"added text": 1}
+    assert place["text"] in "".join(shown([seen, place], detail="full"))
+    assert shown([place, seen]) == [text(place["text"]), name]
+    assert shown([seen, {**place, "text": f"{place['text']} it says"}]) != [name]
+
+
 @pytest.mark.parametrize(
     ("kind", "ending"),
     [("image/jpeg", "jpg"), ("image/webp", "webp"), ("image/../../x", "bin"), (None, "bin")],
