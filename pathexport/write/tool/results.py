@@ -44,7 +44,7 @@ from pathexport.write.tool.outputs import (
     output,
 )
 from pathexport.write.tool.stored import Stub, put_back, texts_of
-from pathexport.write.tool.taken_apart import checklist, modelled, page, printed, search
+from pathexport.write.tool.taken_apart import checklist, modelled, page, printed, search, sole_text
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
@@ -64,7 +64,7 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
     plainly = isinstance(answer, str) and answer.lstrip()[:1] not in _ODD and not block.failed
     known = tool in CONFIRMATIONS or block.call in context.project.stubs
     if plainly and not known and options.max_lines is None:  # as nearly always
-        shown = RESULTS.get(tool, _output)(ToolOutput(answer, ""), given, options)
+        shown = _way_of(tool)(ToolOutput(answer, ""), given, options)
     elif (shown := _closely(block, row, tool, given, context)) == [_CONFIRMED]:
         return shown
     return shown if shows(shown) else [*shown, "*No output.*"]
@@ -74,14 +74,13 @@ def _closely(
     block: ToolResult, row: Row, tool: str, given: Mapping[str, Any], context: Context
 ) -> list[Part]:
     """A result that may confirm what its call says, be cut, or consist of several pieces."""
-    options = context.options
-    limit = options.max_lines
+    options, limit = context.options, context.options.max_lines
     # It is told of what is cut.
     where = "" if limit is None else context.project.bodies.where(row.place)
     texts, others = _pieces(block, where, limit, options.everything)
     if not (others or options.everything) and _says_no_more(block, texts, tool, given):
         return [_CONFIRMED]
-    show = _output if block.failed else RESULTS.get(tool, _output)
+    show = _output if block.failed else _way_of(tool)
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
     found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)
@@ -159,6 +158,12 @@ def _other(piece: Block, where: str, limit: int | None) -> Part:
 def _output(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     info = "json" if is_json(said.text) else "text"
     return [output(said.text, options.max_lines, said.where, info)]
+
+
+def _served(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
+    """What a tool of an MCP server answered; of an object that holds only a text, the text."""
+    text = sole_text(said.text)
+    return _output(ToolOutput(text, said.where) if text else said, given, options)
 
 
 def _verbatim(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
@@ -261,6 +266,10 @@ RESULTS: Mapping[str, ShowResult] = {
     "TaskList": _tasks,
     "WebSearch": _searched,
 }
+
+
+def _way_of(tool: str) -> ShowResult:
+    return RESULTS.get(tool) or (_served if tool.startswith("mcp__") else _output)
 
 
 def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:

@@ -88,6 +88,14 @@ def checklist(text: str) -> str | None:
     return "\n".join(tasks) if len(tasks) == len(found) else None
 
 
+def sole_text(text: str) -> str:
+    """The text in an object that holds nothing else, as a library for MCP servers wraps what a tool
+    answers; nothing for any other text."""
+    found = mapping(from_json(text)) if text.startswith('{"result":') else {}
+    said = words(found.get("result")) if len(found) == 1 else ""
+    return said if said.strip() else ""
+
+
 def printed(text: str) -> tuple[str, list[tuple[str, str]]] | None:
     """What a task came to, in a line, and what it printed on which stream."""
     if not text.lstrip().startswith(("<retrieval_status>", "<status>", "<task_id>")):

@@ -55,6 +55,13 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
     ("tool", "content", "wanted"),
     [
         ("mcp__a__b", '{"a": [1]}', text('{"a": [1]}', info="json")),
+        ("mcp__a__b", r'{"result":"# one\n\ttwo"}', text("# one", "\ttwo")),
+        ("mcp__a__b", r'{"result":"{\"a\": 1}"}', text('{"a": 1}', info="json")),
+        ("mcp__a__b", '{"result":"a","b":1}', text('{"result":"a","b":1}', info="json")),
+        ("mcp__a__b", '{"result":["a"]}', text('{"result":["a"]}', info="json")),
+        ("mcp__a__b", '{"result":" "}', text('{"result":" "}', info="json")),
+        ("mcp__a__b", '{"result":"a"} b', text('{"result":"a"} b')),
+        ("New", '{"result":"a"}', text('{"result":"a"}', info="json")),
         ("mcp__a__b", "[\n  1\n]\n", text("[", "  1", "]", info="json")),
         ("mcp__a__b", "{not json}", text("{not json}")),
         ("mcp__a__b", '"a"', text('"a"')),
