@@ -26,7 +26,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.banners import below_others
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
-from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, plain, quote
 from pathexport.write.options import Options
@@ -35,6 +35,7 @@ from pathexport.write.render.inserted import BY_OTHERS, inserted
 from pathexport.write.render.media import document, is_source, medium
 from pathexport.write.render.parts import Gone, Hidden, Part, shows
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
+from pathexport.write.tool.notebook import cells
 from pathexport.write.tool.outputs import (
     ToolOutput,
     count_lines,
@@ -44,7 +45,15 @@ from pathexport.write.tool.outputs import (
     output,
 )
 from pathexport.write.tool.stored import Stub, put_back, texts_of
-from pathexport.write.tool.taken_apart import checklist, modelled, page, printed, search, sole_text
+from pathexport.write.tool.taken_apart import (
+    advice,
+    checklist,
+    modelled,
+    page,
+    printed,
+    search,
+    sole_text,
+)
 from pathexport.write.values import as_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
@@ -187,8 +196,9 @@ def _file(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[
     lines = text.split("\n")
     first = _NUMBERED.fullmatch(lines[0])
     if first is None:
-        around = apart(said.text).context
-        return _behind(said, options) if around else _verbatim(said, given, options)
+        if apart(said.text).context:
+            return _behind(said, options)
+        return cells(text, given, options.max_lines) or _verbatim(said, given, options)
     kept: list[str] = []
     start, sign = int(first[1]), lines[0][first.end(1)]
     for number, line in zip(map(str, count(start)), lines, strict=False):
@@ -279,7 +289,7 @@ def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
         return result(block, row, "", None, context)
     limit, where = context.options.max_lines, context.project.bodies.where(row.place)
     if words(mapping(block.answer).get("type")).startswith("advisor_"):
-        return _advice(block.answer, limit, where)
+        return advice(block.answer, limit, where)
     pages = [each for each in found if isinstance(each, Page)]
     if not pages or len(pages) != len(found):
         return [output(as_json(block.answer), limit, where, "json")]
@@ -287,14 +297,3 @@ def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:
     if limit is None or len(lines) <= limit:
         return ["\n".join(lines)]
     return ["\n".join(lines[:limit]), left_out(len(lines) - limit, where)]
-
-
-def _advice(given: Mapping[str, Any], limit: int | None, where: str) -> list[Part]:
-    """What another model advised, as far as the log has it."""
-    said = words(given.get("text"))
-    if said.strip():
-        cut = limit is not None and said.count("\n") >= limit
-        return [output(said, limit, where, "text") if cut else quote(prose(said))]
-    if given.get("type") == "advisor_redacted_result":
-        return ["*What it answered the log does not show.*"]
-    return [output(as_json(given), limit, where, "json")]

@@ -14,11 +14,12 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.frames import handed_back
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fields, fold, link, quote
+from pathexport.write.render.parts import Part
 from pathexport.write.render.tasks import fields_in
 from pathexport.write.text import counted, dotted
 from pathexport.write.tool.inputs import BOXES
-from pathexport.write.tool.outputs import foldable
-from pathexport.write.values import from_json, items, mapping, words
+from pathexport.write.tool.outputs import foldable, output
+from pathexport.write.values import as_json, from_json, items, mapping, words
 
 _FOUND = later(r'Web search results for query: "(.*)"\n+')
 _CITE = later(r"(?<!\s)\s*+REMINDER: You MUST include the sources above in your response[^\n]*\Z")
@@ -151,3 +152,14 @@ def _time(milliseconds: int) -> str:
     """`9.3 s`, or `13 min 22 s`."""
     minutes, seconds = divmod(milliseconds // 1000, 60)
     return f"{minutes:,} min {seconds} s" if minutes else f"{milliseconds / 1000:.1f} s"
+
+
+def advice(given: Mapping[str, Any], limit: int | None, where: str) -> list[Part]:
+    """What another model advised, as far as the log has it."""
+    said = words(given.get("text"))
+    if said.strip():
+        cut = limit is not None and said.count("\n") >= limit
+        return [output(said, limit, where, "text") if cut else quote(prose(said))]
+    if given.get("type") == "advisor_redacted_result":
+        return ["*What it answered the log does not show.*"]
+    return [output(as_json(given), limit, where, "json")]

@@ -1,4 +1,4 @@
-"""Pictures and documents in results, and blocks that nobody knows."""
+"""Pictures and documents in results, cells of notebooks, and blocks that nobody knows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import folded
 from tests.running.each import for_each
 from tests.write.tool.bench import Bench
-from tests.write.tool.shown_results import text
+from tests.write.tool.shown_results import block, text
 
 PICTURE = b"\x89PNG picture"
 
@@ -99,11 +99,11 @@ def test_what_is_listened_to_or_watched_is_kept(
     """Newer versions read such files, and MCP servers hand them out without a source."""
     ending = "mp3" if kind == "audio" else "mp4"
     kept, data = name_of(b"heard", ending), base64_of(b"heard")
-    for block in (
+    for each in (
         {"type": kind, "source": {"type": "base64", "media_type": media, "data": data}},
         {"type": kind, "mimeType": media, "data": data},
     ):
-        assert shown([block]) == [f"📎 [{name}]({kept})"]
+        assert shown([each]) == [f"📎 [{name}]({kept})"]
         assert insides(shown.parts).facts.assets == {kept: b"heard"}
 
 
@@ -171,6 +171,66 @@ def test_a_picture_that_nobody_can_read_stays_in_its_document(shown: Bench) -> N
     source = {"type": "content", "content": [WORDS, picture("!!")]}
     (made,) = shown([{"type": "document", "source": source}])
     assert "```text\none\n```\n\n<details><summary>Block of type image</summary>" in made
+
+
+BOOK = {"file_path": "/work/plots.ipynb"}
+TITLE = '<cell id="m"><cell_type>markdown</cell_type># Title\n`x` <b></cell id="m">'
+CODE = '<cell id="c">print(1)\n2</cell id="c">\n\n1\n\n\n2\n'
+OTHER = '<cell id="r"><language>r</language>plot(1)</cell id="r">'
+EMPTY = '<cell id="e"></cell id="e">'
+
+
+def test_a_notebook_is_shown_cell_by_cell(shown: Bench) -> None:
+    said = "\n".join([TITLE, CODE, OTHER, EMPTY])
+    assert shown(said, "Read", BOOK) == [
+        "*Cell `m`, markdown:*",
+        text("# Title", "`x` <b>", info="markdown"),
+        "*Cell `c`:*",
+        text("print(1)", "2", info="python"),
+        "*It put out:*",
+        text("1", "", "", "2"),
+        "*Cell `r`:*",
+        text("plot(1)", info="r"),
+        "*Cell `e`:*",
+    ]
+
+
+def test_cells_behind_a_picture_have_what_was_put_out_before_them(shown: Bench) -> None:
+    pieces = [block(CODE), picture(base64_of(PICTURE)), block(f"\nBad\n{OTHER}")]
+    made = shown(pieces, "Read", BOOK)
+    assert made[4:] == [
+        "*It put out:*",
+        text("Bad"),
+        "*Cell `r`:*",
+        text("plot(1)", info="r"),
+        f"![picture]({name_of(PICTURE, 'png')})",
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no cell",
+        '<cell id="a">x',
+        '<cell id="a">x</cell id="b">',
+        "<cell>x</cell>",
+        f'{CODE}<cell id="a">x',
+        '<cell id="x">' * 20_000,
+    ],
+)
+def test_what_is_no_notebook_is_shown_as_it_is(shown: Bench, said: str) -> None:
+    assert shown(said, "Read", BOOK) == [text(*said.rstrip("\n").split("\n"))]
+
+
+def test_a_file_that_holds_such_tags_is_no_notebook(shown: Bench) -> None:
+    assert shown(TITLE, "Read", {"file_path": "/work/notes.xml"}) == [text(*TITLE.split("\n"))]
+    assert shown(TITLE, "Bash", BOOK) == [text(*TITLE.split("\n"))]
+
+
+def test_a_notebook_is_cut_as_a_text(shown: Bench) -> None:
+    made = "".join(shown(f"{TITLE}\n{CODE}", "Read", BOOK, lines=2))
+    assert TITLE in made
+    assert "more lines left out" in made
 
 
 def test_a_reference_of_another_type_is_shown_as_it_is(shown: Bench) -> None:
