@@ -30,6 +30,7 @@ from pathexport.write.message.replies import NO_RESULT, Result, state, words_in
 from pathexport.write.message.speakers import Voice, voices
 from pathexport.write.render.context import Context, ReadRows, read_rows
 from pathexport.write.render.facts import Facts, RowFacts, total
+from pathexport.write.render.media import is_source
 from pathexport.write.render.parts import CallPart
 from pathexport.write.text import cut
 from pathexport.write.tool.results import confirms
@@ -216,8 +217,11 @@ def _outcomes(
 def _mark(answer: ToolResult) -> str:
     """What stands for an answer: for its words, without what Claude Code put beside them and what
     only terminals read, or for all of one that says nothing in words."""
-    words = answer.text
-    told = answer.answer if words is None else without_colours(apart(words).words).strip()
+    pieces = [each for each in answer.pieces if not is_source(each.words or "")]
+    said = [each.words for each in pieces if each.words is not None]
+    told: Any = [each.value for each in pieces] or answer.answer
+    if said:
+        told = without_colours(apart("\n".join(said)).words).strip()
     return sha256(msgspec.json.encode(told, order="sorted")).hexdigest()[:16]
 
 

@@ -85,6 +85,20 @@ def test_that_a_file_was_written_is_no_other_result_where_it_was_there(tmp_path:
     assert "\n- 1 call is the same in both\n" in f"{told(log, tmp_path)}\n"
 
 
+def test_where_claude_finds_a_picture_makes_a_result_no_other(tmp_path: Path) -> None:
+    for pictures, words in (("aa", "in both"), ("ab", "in both; its result differs")):
+        log = conversation()
+        for letter, seen in zip("xy", pictures, strict=True):
+            place = f"[Image: source: /s1/tool-results/mcp-{letter}.png]"
+            found = [picture(seen.encode()), {"type": "text", "text": place}]
+            block = {"type": "tool_result", "tool_use_id": letter, "content": found}
+            call = log.call(f"{letter}c", log.prompt(letter, "b", "look"), letter)
+            log.row(f"{letter}r", call, "user", message={"role": "user", "content": [block]})
+            log.answer(f"{letter}e", f"{letter}r")
+        (tmp_path / pictures).mkdir()
+        assert f"\n- 1 call is the same {words}\n" in f"{told(log, tmp_path / pictures)}\n"
+
+
 def test_a_draft_says_what_was_done_instead(tmp_path: Path) -> None:
     log = conversation()
     log.prompt("c", "b", "a draft")
