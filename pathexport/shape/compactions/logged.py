@@ -71,8 +71,6 @@ class Logged:
         if head < 0 or tail < 0 or self.below(head, boundary):
             return None
         head = self._first_kept(head, tail)
-        if not self.below(tail, head):
-            return None
         if self.below(tail, boundary):
             tail = self.parents[boundary]
         if rows[tail].sidechain != side:
