@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
-from pathexport.shape.nodes.walks import breadth_first, depth_first, parents_first, without_parent
+from pathexport.shape.nodes.walks import depth_first, parents_first
 from pathexport.shape.steps.gathered import Gathered
 from pathexport.shape.steps.leaving import Children, LeftFrom, left_in_places
 
@@ -36,12 +36,6 @@ class _Turns:
             if children[step]:
                 ends = (self._ends[child] for child in children[step])
                 self._ends[step] = max(ends, key=self._written.__getitem__)
-        self._rank = [0] * len(children)
-        """For each step its place when those near the beginning go before those further away: of
-        what began at one time, that comes first."""
-        roots = without_parent(found.parents)
-        for place, step in enumerate(breadth_first(roots, children.__getitem__)):
-            self._rank[step] = place
         self._last: dict[int, int] = {}
         """The last step of the turn that each step is in, once that is a line."""
 
@@ -69,7 +63,7 @@ class _Turns:
             if head not in done:
                 inside = set(depth_first(self._goes_on(head), self._goes_on))
                 done |= inside
-                turns[head] = parents_first(sorted(inside), above, self._begins)
+                turns[head] = parents_first(sorted(inside), above, self._found.begins)
         return turns
 
     def _goes_on(self, step: int) -> list[int]:
@@ -83,26 +77,23 @@ class _Turns:
     def _went_on(self, step: int) -> tuple[str, int]:
         return self._written[self._ends[step]]
 
-    def _begins(self, step: int) -> tuple[str, int]:
-        return self._found.first(step).time, self._rank[step]
-
     def _hang_in_line(self, head: int, turn: Sequence[int]) -> None:
         """Hang the steps of a turn on one another. A fork in it comes when its first way began:
         what the turn said before is on all ways, what it said later on the one that life went on
         with."""
-        before, waiting = head, list[tuple[str, int, int]]()
+        before, waiting = head, list[tuple[str, int]]()
         for step in turn:
             time = self._found.first(step).time
             while waiting and waiting[0][0] <= time:
-                *_, fork = heappop(waiting)
+                _, fork = heappop(waiting)
                 self._hang(self._children[fork], before)
                 before = self._end(fork)
             self._parents[step] = before
             before, ways = step, self._children[step]
             if len(ways) > 1 and step not in self._left:
                 began = min(self._found.first(way).time for way in ways)
-                heappush(waiting, (began, self._rank[step], step))
-        for *_, fork in waiting:
+                heappush(waiting, (began, step))
+        for _, fork in waiting:
             self._hang(self._children[fork], before)
 
     def _hang(self, steps: Iterable[int], parent: int) -> None:
