@@ -63,7 +63,7 @@ class Keepers:
             child, known = max(came, key=lambda each: len(each[1].ranks), default=(-1, self._set()))
             others = self._set()
             others.add([*ends, *(rank for at, each in came if at != child for rank in each.ranks)])
-            if child >= 0 and parents[child] == node:
+            if child >= 0:
                 self._note(found, child, node, others)  # all else keeps the child too
             known.add(others.ranks)
             for behind in below.of(node):
