@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Event, get_ident
 from typing import Any, TypeVar
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.problems import PathexportError
-from pathexport.workers.executors import Helpers, hand_out, task_size
+from pathexport.workers.executors import Helpers, do_all, hand_out, task_size
 from tests.random.strategies import SETTINGS
 
 T = TypeVar("T")
@@ -114,3 +115,22 @@ def test_others_leave_half_of_few_tasks_to_this_process(count: int) -> None:
 
     with ThreadPoolExecutor(1) as executor:
         assert len([*hand_out(range(count), ours, Helpers(executor, theirs, 1))]) == count
+
+
+@pytest.mark.parametrize(
+    ("jobs", "tasks", "started"), [(1, 9, []), (2, 9, [1]), (3, 9, [2]), (9, 3, [2]), (9, 1, [])]
+)
+def test_with_this_one_there_are_no_more_processes_than_jobs_or_tasks(
+    monkeypatch: pytest.MonkeyPatch, jobs: int, tasks: int, started: list[int]
+) -> None:
+    """Where none can be started, this one does all."""
+    found = list[int]()
+
+    @contextmanager
+    def processes(count: int, _: object) -> Iterator[None]:
+        found.append(count)
+        yield None
+
+    monkeypatch.setattr("pathexport.workers.processes.processes", processes)
+    assert do_all(range(tasks), double, jobs) == [double(task) for task in range(tasks)]
+    assert found == started
