@@ -87,12 +87,11 @@ def hand_out(tasks: Sequence[T], here: Work, helpers: Helpers | None) -> Iterato
             try:
                 result = here(task)
             except PathexportError as error:
-                failure = error  # an earlier task may fail as well
+                failure = error  # an earlier task, as all that helpers have, may fail as well
                 waiting.clear()
-                submitted = deque((n, future) for n, future in submitted if n < number)
             else:
                 yield number, result
-        elif submitted:
+        else:
             wait([submitted[0][1]])
         while submitted and submitted[0][1].done():
             number, future = submitted.popleft()

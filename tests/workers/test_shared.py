@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Event, get_ident
@@ -75,6 +77,30 @@ def test_of_several_failures_the_first_is_told(failing: set[int]) -> None:
         assert told(Helpers(executor, work, 2)) == told(None) == str(min(failing))
 
 
+def test_after_a_failure_only_what_stands_before_it_is_done() -> None:
+    failed, here = Event(), list[int]()
+
+    def theirs(task: int) -> int:
+        assert failed.wait(10)
+        return task
+
+    def ours(task: int) -> int:
+        here.append(task)
+        failed.set()
+        raise PathexportError(str(task))
+
+    def gather(found: Iterable[tuple[int, int]]) -> None:
+        for number, _ in found:
+            done.append(number)
+
+    done = list[int]()
+    with ThreadPoolExecutor(1) as executor:
+        found = hand_out(range(9), ours, Helpers(executor, theirs, 1))
+        with pytest.raises(PathexportError, match="^3$"):
+            gather(found)
+    assert (done, here) == ([0, 1, 2], [3])
+
+
 def test_no_process_waits_while_this_one_does_a_long_task() -> None:
     over = Event()
 
@@ -134,3 +160,19 @@ def test_with_this_one_there_are_no_more_processes_than_jobs_or_tasks(
     monkeypatch.setattr("pathexport.workers.processes.processes", processes)
     assert do_all(range(tasks), double, jobs) == [double(task) for task in range(tasks)]
     assert found == started
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_process_that_may_start_none_does_all_itself(
+    monkeypatch: pytest.MonkeyPatch, beside: bool
+) -> None:
+    """One that was started to end with another, as in a pool of its own; and where processes begin
+    anew, one whose task cannot be sent to them."""
+    if beside:
+        monkeypatch.setitem(vars(multiprocessing.current_process())["_config"], "daemon", True)
+    else:
+        anew = multiprocessing.get_context("spawn")
+        monkeypatch.setattr("pathexport.workers.processes._context", lambda: anew)
+    here = os.getpid()
+    assert do_all(range(3), lambda _: os.getpid(), 2) == [here] * 3
+    assert not multiprocessing.active_children()
