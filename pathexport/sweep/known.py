@@ -74,11 +74,12 @@ def _blocks(path: Path, directories: Collection[bytes]) -> Iterator[tuple[int, b
 def _unseen_parts(
     block: bytes, first: int, seen: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
-    """The parts of a block that are whole lines in which nothing was seen."""
+    """The parts of a block in which nothing was seen. Each goes on to the end of a line, since only
+    what begins with its line is left out."""
     at, number = 0, bisect_left(seen, (first, 0))
     while number < len(seen) and seen[number][1] <= first + len(block):
         begin, end = (place - first for place in seen[number])
-        if block[end - 1 : end] == b"\n" and block[begin - 1 : begin] in (b"\n", b""):
+        if block[begin - 1 : begin] in (b"\n", b""):
             if begin > at:
                 yield at, begin
             at = end

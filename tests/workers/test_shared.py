@@ -96,7 +96,7 @@ def test_after_a_failure_only_what_stands_before_it_is_done() -> None:
     done = list[int]()
     with ThreadPoolExecutor(1) as executor:
         found = hand_out(range(9), ours, Helpers(executor, theirs, 1))
-        with pytest.raises(PathexportError, match="^3$"):
+        with pytest.raises(PathexportError, match=r"^3$"):
             gather(found)
     assert (done, here) == ([0, 1, 2], [3])
 
