@@ -185,8 +185,10 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     person = _is_by_person(entry, texts)
     added = entry.is_meta is True and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
-    if not types <= _WORDS:
-        return fallback, None, fallback == "prompt"  # a picture is never a note
+    speaker = entry.origin.kind if entry.origin is not None else None
+    by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
+    if not types <= _WORDS:  # a picture is never a note
+        return fallback, NOTIFIED if by_other and fallback == "meta" else None, fallback == "prompt"
     if added and all(below_banner(text).strip() in EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
@@ -198,11 +200,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
         detail = "shutdown"
     if kind == "prompt" and carries_out(texts[0]):
         detail = PLANNED
-    speaker = entry.origin.kind if entry.origin is not None else None
     is_report = is_named_as_persons if speaker == "human" else is_notice
     noticed = kind == "prompt" and all(map(is_report, texts))
     unasked = kind == "command" and detail is None and not person
-    by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
     if (kind == "meta" and by_other) or noticed or unasked:
         detail = NOTIFIED  # older logs do not name the speaker
     return kind, detail, kind == "prompt"

@@ -115,7 +115,7 @@ def report(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
             shown.append(_sent(reporting(body, text or "")))
         if text is None:
             shown.append(medium(block))
-        elif text.strip():
+        else:
             shown += found or said(apart(unframed(text)), context.options)
     return shown
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.making.logs import Log, picture
 from tests.making.wordings import framed
-from tests.reading.transcripts import asked, attach, finished, folded, written
+from tests.reading.transcripts import asked, attach, finished, folded, user, written
 from tests.running.each import for_each
 
 NOTIFICATION = (
@@ -26,6 +26,13 @@ WAITING = (
 WAITS = "**From teammate ada**: idle notification\n\n"
 IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
 SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
+DONE = "**Task notification:** Done"
+ODD = (
+    "in words alone",
+    "<summary>Done</summary>\n<status>never closed",
+    "<summary>Done</summary>\n<summary>Twice</summary>",
+)
+"""Reports in forms that nobody knows."""
 
 
 @for_each(
@@ -49,6 +56,36 @@ SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
             UNREAD.format("Read <them> now."),
             "**Task notification**\n\n"
             + folded("All of it", f"```\n{UNREAD.format('Read <them> now.')[20:-21]}\n```"),
+        ),
+        (
+            NOTIFICATION.format("<result>\n</result>\n"),
+            SUMMARY + folded("Its task", IDS),
+        ),
+        (
+            NOTIFICATION.format("").replace("<tool_uses>4</tool_uses>", "in all"),
+            SUMMARY
+            + folded(
+                "Its task",
+                "task-id: `a1` · status: `completed` · "
+                "usage: `<subagent_tokens>180</subagent_tokens>in all`",
+            ),
+        ),
+        (
+            NOTIFICATION.format("").replace(">4<", "> <"),
+            SUMMARY + folded("Its task", IDS.removesuffix(" · tool_uses: `4`")),
+        ),
+        ("<task-notification>\n<summary>Done</summary>\n</task-notification>", DONE),
+        (
+            "<task-notification>\n<event>It is *red*.</event>\nSay <so>.\n</task-notification>",
+            "**Task notification**\n\n```\nIt is *red*.\n```\n\n"
+            + folded("Its task", "*Say &lt;so>.*"),
+        ),
+        *(
+            (
+                f"<task-notification>\n{odd}\n</task-notification>",
+                "**Task notification**\n\n" + folded("All of it", f"```\n{odd}\n```"),
+            )
+            for odd in ODD
         ),
         (
             f'<agent-message from="a1">\n{framed("# Two<br>")}</agent-message>',
@@ -109,6 +146,19 @@ def test_what_a_task_reported_goes_before_what_it_saw(tmp_path: Path) -> None:
 
 
 PROMPT = [{"type": "text", "text": NOTIFICATION.format("")}, picture(b"png")]
+
+
+def test_a_report_in_blocks_names_once_who_sends_it(tmp_path: Path) -> None:
+    """And shows what is in it, but for what is blank. It is no part of a prompt right above it."""
+    log = asked()
+    told = [{"type": "text", "text": text} for text in ("One.", " \n", "Two.")]
+    content = [told[0], picture(b"png"), *told[1:]]
+    user(log, "b", "a", content, origin={"kind": "coordinator"})
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[2].startswith("Claude Code · ")
+    who, first, shown, last = made.said[2].split("\n\n")
+    assert (who, first, last) == ("**From another agent**", "> One.", "> Two.")
+    assert shown.startswith("![picture](assets/")
 
 
 def test_a_report_in_the_queue_may_be_in_blocks(tmp_path: Path) -> None:
