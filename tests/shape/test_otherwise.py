@@ -46,6 +46,12 @@ def test_other_words_under_one_id_are_shown_and_named(tmp_path: Path) -> None:
     assert not project.account.lost
 
 
+def test_a_command_under_the_id_of_other_words_is_shown_as_it_was_typed(tmp_path: Path) -> None:
+    command = "<command-name>/review</command-name>\n<command-args>*now*</command-args>"
+    made = page(load_logs(tmp_path / "p", *copied(command)), tmp_path / "out")
+    assert "*In `s1.jsonl:1` this message reads:*\n\n`/review *now*`\n" in made
+
+
 def test_the_same_words_are_shown_once(tmp_path: Path) -> None:
     project = load_logs(tmp_path / "p", *copied("otherwise", "otherwise", " otherwise\n"))
     assert told(project) == [("s1.jsonl:1", "s0.jsonl:1")]

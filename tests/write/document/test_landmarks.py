@@ -163,13 +163,16 @@ def test_r41_a_plan_that_goes_on_in_another_file_is_named_in_both(
 ) -> None:
     first, second = two_sessions(prompt, **plan)
     first.answer("y", first.prompt("x", "r"))  # which asks for no plan
-    project = load_logs(tmp_path / "p", first, second)
-    assert len(project.paths) == 2
-    assert [path.status for path in project.paths] == ["ACTIVE"] * 2
+    beside = Log("s3", second=900)
+    beside.answer("d", beside.prompt("c", None))
+    project = load_logs(tmp_path / "p", first, second, beside)
+    assert len(project.paths) == 3
+    assert [path.status for path in project.paths] == ["ACTIVE"] * 3
     found = transcripts(project, tmp_path)
     assert "- Plan carried out in: [message 1](transcript_s2.md#m1) of session s2" in found["s1"]
     assert "- Plan from: [message 2](transcript_s1.md#m2) of session s1" in found["s2"]
     assert "Context cleared" not in found["s2"]
+    assert "Plan " not in found["s3"]
 
 
 @pytest.mark.parametrize("prompt", [NAMING, f"{NAMING}\n\nIf this plan can be broken down, do."])

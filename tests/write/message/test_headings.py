@@ -113,6 +113,13 @@ def test_what_comes_in_through_a_channel_is_shown_as_its_words(tmp_path: Path, d
     assert "- Title: Build \\*it\\*." in made.text
 
 
+def test_what_comes_in_through_a_channel_may_have_no_words(tmp_path: Path) -> None:
+    log = Log()
+    log.prompt("a", None, '<channel source="chat" user="eve">\n</channel>', origin=CHANNEL)
+    made = written(tmp_path, finished(log, "a"))
+    assert made.said[1] == "*From the channel chat:* · user: `eve`"
+
+
 def test_a_channel_may_use_a_form_that_nobody_knows(tmp_path: Path) -> None:
     log = Log()
     log.prompt("a", None, "Disk full", isMeta=True, origin=CHANNEL)
