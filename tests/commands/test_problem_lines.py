@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from pathexport.read.names import folder_name
+from pathexport.sweep import log
 from tests.making.branches import EXIT
 from tests.making.logs import Log
 from tests.running.commands import pathexport
@@ -103,3 +104,25 @@ def test_logs_of_another_program_are_said_to_be(tmp_path: Path) -> None:
         assert sentence in " ".join(ran.out.split())
         assert "No problems" not in ran.out
         assert "1 problem" in ran.out
+
+
+def test_what_cannot_be_looked_through_for_secrets_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody may take that for a log without any."""
+    for session in ("s1", "s2"):
+        forked(session).write(tmp_path / "p")
+    look = ("check", tmp_path / "p", "--secrets")
+    assert [pathexport(*look, *more)[::2] for more in ((), ("--strict",))] == [(0, "")] * 2
+
+    def refused(path: Path, *how: Any) -> Any:
+        if path.name == "s1.jsonl":
+            raise PermissionError(13, "Permission denied")
+        return really(path, *how)
+
+    really, told = log.opened, "pathexport: p/s1.jsonl: cannot be read: Permission denied\n"
+    monkeypatch.setattr(log, "opened", refused)
+    for more in ((), ("--json",)):
+        ran = pathexport(*look, *more)
+        assert (ran.status, ran.err) == (1, told)
+        assert not more or json.loads(ran.out)["totals"] == {}

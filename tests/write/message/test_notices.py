@@ -58,7 +58,7 @@ MATE = '<teammate-message teammate_id="ada" color="blue"{}>\n{}\n</teammate-mess
 OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
 SELECTED = (
     "<ide_selection>The user selected the lines 8 to 9 from /a.py:\nx = 1\ny = 2\n\n"
-    "This may or may not be related to the current task.</ide_selection>"
+    "This may or may not be related to the current task.</ide_selection><ide_new>y</ide_new>"
 )
 
 
@@ -122,13 +122,14 @@ def test_what_the_editor_shows_is_nobodys_words(tmp_path: Path) -> None:
         [
             "*Open in the editor:* `/a.py`",
             folded("Selected in the editor: /a.py, lines 8–9", "```python\nx = 1\ny = 2\n```"),
+            folded("From the editor: new", "```\ny\n```"),
             "> Why?",
             folded("Reminder for the model", "```\nx\n```"),
         ]
     )
     hidden = written(tmp_path, log, detail="dialogue")
     assert hidden.said[1] == "> Why?"
-    assert hidden.field("Hidden at this detail") == "3 added contexts"
+    assert hidden.field("Hidden at this detail") == "4 added contexts"
 
 
 def test_a_note_on_local_commands_is_nobodys_words(tmp_path: Path) -> None:

@@ -124,6 +124,7 @@ def test_files_that_were_added_are_named(tmp_path: Path, detail: Detail) -> None
         "User · 09:00:50",
     )
     assert (made.said[3], made.said[5]) == (f"{named}\n\n> Sum it up.", named)
+    assert "- Hidden at this detail" not in made.text
 
 
 @for_each("detail", ["dialogue", "standard", "full"])

@@ -108,6 +108,7 @@ def test_who_pastes_that_to_an_agent_says_it(tmp_path: Path, detail: Detail) -> 
 
 
 ASKED = for_workflow("user request", "Count the files.")
+LONG = " ".join(["word"] * 60)
 TOLD = for_workflow("computed task", "Read a.py.\n- one\n- two")
 
 
@@ -143,6 +144,7 @@ def test_an_agent_of_a_workflow_is_told_what_it_is_to_do(
             "One.\nTwo.",
             "<summary>Asked by the user in the session</summary>\n\n> One",
         ),
+        ("user request", LONG, f"Asked by the user in the session</summary>\n\n> {LONG}\n"),
         (
             "user request",
             "<command-message>look</command-message>\n<command-name>/look</command-name>",

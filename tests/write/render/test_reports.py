@@ -23,10 +23,13 @@ UNREAD = (
 WAITING = (
     '<teammate-message teammate_id="ada">\n{{"type":"idle_notification",{}}}\n</teammate-message>'
 )
+MATE = '<teammate-message teammate_id="ada"{}>\n{}\n</teammate-message>'
+LONG = " ".join(["word"] * 60)
 WAITS = "**From teammate ada**: idle notification\n\n"
 IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
 SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
 DONE = "**Task notification:** Done"
+FRAME = framed("One.").partition("\n")[0].strip()
 ODD = (
     "in words alone",
     "<summary>Done</summary>\n<status>never closed",
@@ -91,6 +94,20 @@ ODD = (
             f'<agent-message from="a1">\n{framed("# Two<br>")}</agent-message>',
             "**From agent a1**\n\n" + folded("What it reported", "> **Two&lt;br>** <!-- # -->"),
         ),
+        *(
+            (  # words beside a report may be of whoever hands it on
+                f'<agent-message from="a1">\n{words}</agent-message>',
+                "**From agent a1**\n\n"
+                + folded("The message", "\n".join(f"> {line}" if line else ">" for line in lines)),
+            )
+            for words, lines in (
+                (f"See this. {framed('One.')}", [f"See this. {FRAME}  ", "  One."]),
+                (f"{framed('One.')}\nSo it is.", [f"{FRAME}  ", "  One.", "", "So it is."]),
+            )
+        ),
+        (MATE.format("", LONG), "**From teammate ada**\n\n" + folded("The message", f"> {LONG}")),
+        (MATE.format("", ""), "**From teammate ada**"),
+        (MATE.format(' summary="Round 2"', ""), "**From teammate ada**: Round 2"),
         (
             WAITING.format('"result":"It is *red*.","n":1'),
             WAITS + folded("What it reported", "> It is *red*."),
