@@ -7,10 +7,12 @@ import os
 import re
 import shlex
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from pathexport.read import logs
 from pathexport.read.names import folder_name
 from pathexport.sweep import log
 from tests.making.branches import EXIT
@@ -106,6 +108,45 @@ def test_logs_of_another_program_are_said_to_be(tmp_path: Path) -> None:
         assert "1 problem" in ran.out
 
 
+TOLD = "pathexport: p/s1.jsonl: cannot be read: Permission denied\n"
+
+
+def refuse(module: ModuleType, name: str, patched: pytest.MonkeyPatch) -> None:
+    """Let logs of this name be refused, to who opens them in a module."""
+    really = vars(module)["opened"]
+
+    def refused(path: Path, *how: Any) -> Any:
+        if path.name == name:
+            raise PermissionError(13, "Permission denied")
+        return really(path, *how)
+
+    patched.setattr(module, "opened", refused)
+
+
+@for_each(
+    "command",
+    [
+        *("list", "list --json", "list --session s2", "tree", "tree --format json", "check"),
+        *("show", "diff --session s2", "export -o out", "export -o out --session s2"),
+    ],
+)
+def test_a_log_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Nobody may take what there is for all, also where something else was asked for."""
+    for session in ("s1", "s2"):
+        forked(session).write(tmp_path / "p")
+    monkeypatch.chdir(tmp_path)
+    name, *options = command.split()
+    run = (name, "p", *(["latest"] if name == "show" else []), *options)
+    assert pathexport(*run)[::2] == (0, "")
+    refuse(logs, "s1.jsonl", monkeypatch)
+    ran = pathexport(*run)
+    monkeypatch.undo()
+    assert (ran.status, ran.err.count(TOLD)) == (1, 0 if name == "check" else 1)
+    assert ran.out
+
+
 def test_what_cannot_be_looked_through_for_secrets_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,14 +156,8 @@ def test_what_cannot_be_looked_through_for_secrets_is_told(
     look = ("check", tmp_path / "p", "--secrets")
     assert [pathexport(*look, *more)[::2] for more in ((), ("--strict",))] == [(0, "")] * 2
 
-    def refused(path: Path, *how: Any) -> Any:
-        if path.name == "s1.jsonl":
-            raise PermissionError(13, "Permission denied")
-        return really(path, *how)
-
-    really, told = log.opened, "pathexport: p/s1.jsonl: cannot be read: Permission denied\n"
-    monkeypatch.setattr(log, "opened", refused)
+    refuse(log, "s1.jsonl", monkeypatch)
     for more in ((), ("--json",)):
         ran = pathexport(*look, *more)
-        assert (ran.status, ran.err) == (1, told)
+        assert (ran.status, ran.err) == (1, TOLD)
         assert not more or json.loads(ran.out)["totals"] == {}

@@ -101,7 +101,7 @@ ODD = (
                 + folded("The message", "\n".join(f"> {line}" if line else ">" for line in lines)),
             )
             for words, lines in (
-                (f"See this. {framed('One.')}", [f"See this. {FRAME}  ", "  One."]),
+                (f"See this.\n{framed('One.')}", ["See this.  ", f"{FRAME}  ", "  One."]),
                 (f"{framed('One.')}\nSo it is.", [f"{FRAME}  ", "  One.", "", "So it is."]),
             )
         ),
