@@ -162,7 +162,7 @@ def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
 
 def _transcripts_beside(project: Project, out: str) -> Mapping[str, str]:
     """The transcripts of a project that lie beside the file for the picture, or in a folder of the
-    project there, by path."""
+    project there, by path; nothing for one that has none."""
     from pathexport.write.options import ENDINGS
     from pathexport.write.record.names import file_names, folders
 
@@ -175,7 +175,7 @@ def _transcripts_beside(project: Project, out: str) -> Mapping[str, str]:
         for id_, name in names.paths.items():
             there = (file for file in (name, names.inside(name)) if is_file(place / file))
             files[id_] = files.get(id_) or next(there, "")
-    return {id_: file for id_, file in files.items() if file}
+    return files
 
 
 def _texts(form: str, pages: Sequence[TreePage], ink: Ink, check: str) -> Iterable[str]:

@@ -112,6 +112,16 @@ def test_signs_that_every_terminal_has(project: Path) -> None:
     assert "|-o " in ran.out
 
 
+def test_a_terminal_without_such_signs_gets_others_and_a_file_does_not(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signs, others = pathexport("tree", project).out, pathexport("tree", "--ascii", project).out
+    monkeypatch.setattr("pathexport.commands.tree.draws", lambda _: False)
+    assert pathexport("tree", project).out == others != signs
+    pathexport("tree", project, "-o", tmp_path / "tree.txt")
+    assert "\u251c" in (tmp_path / "tree.txt").read_text(encoding="utf-8")
+
+
 def test_mermaid(project: Path) -> None:
     ran = pathexport("tree", "--format", "Mermaid", project)
     assert ran.out.startswith("flowchart TD\n    n0[")
