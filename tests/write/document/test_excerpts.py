@@ -156,6 +156,19 @@ def test_where_parts_begin(tmp_path: Path) -> None:
     assert parts(project, active)["fork"] == "ij"
 
 
+def test_an_abandoned_path_is_shown_from_where_it_was_left_and_any_other_from_its_last_fork(
+    tmp_path: Path,
+) -> None:
+    log = Log("s1")
+    turns(log, None, "ab", "cd", "gh")
+    turns(log, "b", "ef", "kl")
+    turns(log, "f", "mn")
+    turns(log, "d", "ij")
+    project = log.load(tmp_path)
+    assert [parts(project, path)["fork"] for path in project.paths] == ["gh", "efkl", "efmn", "ij"]
+    assert project.paths[-1].status == "ACTIVE"
+
+
 def test_a_path_without_a_fork_or_a_compaction_is_shown_whole(tmp_path: Path) -> None:
     log = Log("s1")
     log.answer("b", log.prompt("a", None))
