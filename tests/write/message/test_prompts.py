@@ -191,6 +191,27 @@ BROUGHT: list[tuple[dict[str, Any], str]] = [
     ),
     ({"type": "instructions", "files": [{"path": "/gone.md"}, 7], "changed": True}, ""),
     ({"type": "instructions", "files": [{"path": "/empty.md", "content": "\n"}]}, ""),
+    # What has no name is `?`, and what has no content is empty.
+    ({"type": "directory", "content": "x"}, folded("Directory ?", "```\nx\n```")),
+    ({"type": "mcp_resource"}, folded("Resource ?", "```\n```")),
+    (
+        {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": []}},
+        folded("Resource wiki://1", '```\n{\n  "contents": []\n}\n```'),
+    ),
+    (
+        {"type": "diagnostics", "files": [{"diagnostics": [{"message": "No."}]}]},
+        folded("Problems that the editor shows", "```\n?: No.\n```"),
+    ),
+    (
+        {"type": "relevant_memories", "memories": [{"content": "Tea."}]},
+        folded("From memory: ?", "Tea."),
+    ),
+    ({"type": "nested_memory", "content": "Tabs."}, folded("From memory: ?", "Tabs.")),
+    (
+        {"type": "instructions", "files": [{"content": "Tabs."}]},
+        folded("From memory: ?", "Tabs."),
+    ),
+    ({"type": "edited_text_file"}, "*File changed meanwhile:* `?`"),
 ]
 
 
