@@ -55,6 +55,25 @@ def test_what_nobody_typed_says_who_sent_it(
 
 
 @for_each(
+    ("fields", "label"),
+    [
+        *(({"isMeta": True, **origin}, "Queued") for origin in ({}, {"origin": {"kind": "human"}})),
+        ({"isMeta": True, "origin": {"kind": "unclassified"}}, "Queued"),
+        ({"isMeta": True, "commandMode": TASK}, "Task notification"),
+        ({"commandMode": TASK}, "Task notification"),
+    ],
+)
+def test_what_waited_in_the_queue_and_names_nobody_was_queued(
+    tmp_path: Path, fields: dict[str, Any], label: str
+) -> None:
+    log = Log()
+    log.answer("b", log.prompt("a", None))
+    attach(log, "c", "b", type="queued_command", prompt="Check the build.", **fields)
+    said = written(tmp_path, finished(log, "c")).said[2]
+    assert said == f"say b\n\n**{label}**\n\n> Check the build."
+
+
+@for_each(
     ("source", "label"),
     [
         ("typed", "What the user had said to the session that began this one"),
