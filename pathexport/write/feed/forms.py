@@ -29,7 +29,7 @@ from pathexport.write.feed.estimate import (
     markdown,
     weigh_messages,
 )
-from pathexport.write.feed.narrowed import narrowed_and_told, unconfirmed
+from pathexport.write.feed.narrowed import narrowed_and_told, transcribed
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.trajectories import (
     agents_left_out,
@@ -76,7 +76,7 @@ def as_markdown(read: PartRead, wanted: Wanted) -> Weighed[Pieces]:
         text = "".join(joined([*made.top, *made.parts]))
         return Weighed(made, estimate(markdown(text), by), by)
 
-    said = unconfirmed(_narrowed(read, wanted)[0], wanted.options)
+    said = transcribed(_narrowed(read, wanted)[0], wanted.options)
     by = _family(said, wanted)
     if wanted.most is None:
         return write(())

@@ -55,23 +55,26 @@ def narrowed_and_told(
     return left, f"Hidden at this detail: {every}." if every else ""
 
 
-def unconfirmed(said: Conversation, options: Options) -> Conversation:
-    """The same without the results that a transcript only counts as confirmations."""
-    if options.everything:
-        return said
-    return [replace(each, pieces=tuple(map(_unconfirmed, each.pieces))) for each in said]
+def transcribed(said: Conversation, options: Options) -> Conversation:
+    """The same without the results that a transcript does not show."""
+
+    def kept(piece: Piece) -> Piece:
+        if not isinstance(piece, CallMade):
+            return piece
+        left = [each for each in piece.results if _is_shown(each, piece, options)]
+        return replace(piece, results=tuple(left))
+
+    return [replace(each, pieces=tuple(map(kept, each.pieces))) for each in said]
 
 
-def _unconfirmed(piece: Piece) -> Piece:
-    if not isinstance(piece, CallMade):
-        return piece
-    name, given = piece.block.name, piece.block.input
-    left = [
-        each
-        for each in piece.results
-        if isinstance(each, Remark) or not confirms(each.block, name, given)
-    ]
-    return replace(piece, results=tuple(left))
+def _is_shown(result: GivenResult | Remark, made: CallMade, options: Options) -> bool:
+    """Whether a transcript shows a result: it counts what only confirms the call, and the heading
+    says that a call was broken off."""
+    if isinstance(result, Remark):
+        return True
+    if result.stands_in:
+        return False
+    return options.everything or not confirms(result.block, made.block.name, made.block.input)
 
 
 def _kinds(said: Conversation) -> Iterator[str]:

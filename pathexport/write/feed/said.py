@@ -44,7 +44,7 @@ from pathexport.write.feed.utterances import (
     Utterance,
     remarked,
 )
-from pathexport.write.message.replies import Result, state
+from pathexport.write.message.replies import Result, stands_in, state
 from pathexport.write.message.speakers import other_speaker
 from pathexport.write.render.context import ReadRows, read_rows
 from pathexport.write.render.facts import largest, usage
@@ -193,6 +193,7 @@ def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenRes
     fields = body if len(row.answers) == 1 else {}
     refused = each.failed and is_rejection(each.text or "", fields)
     spoken = refused and not is_called_off(each.text or "", fields)
-    accepts = project.graph.accepts
-    rejected = spoken and state(Result(each, row, body, "", None), accepts) == "rejected"
-    return GivenResult(each, row.uuid, content, spoken, rejected)
+    became = state(Result(each, row, body, "", None), project.graph.accepts)
+    rejected = spoken and became == "rejected"
+    stood_in = not each.server and each.text is not None and stands_in(each.text, became)
+    return GivenResult(each, row.uuid, content, spoken, rejected, stood_in)

@@ -32,6 +32,8 @@ class GivenResult(msgspec.Struct, frozen=True):
     """Whether a person speaks in it."""
     rejected: bool = False
     """Whether a person did not allow the call."""
+    stands_in: bool = False
+    """Whether it only says that the call was broken off, which transcripts tell at the call."""
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -70,6 +70,11 @@ def state(result: Result, accepts: Callable[[str], bool]) -> str:
     return "accepted" if accepts(result.row.uuid) else "rejected"
 
 
+def stands_in(text: str, became: str) -> bool:
+    """Whether a result only says that its call was broken off, or that it has none."""
+    return became in STAND_INS and not refusals.is_stopped(text)
+
+
 class Replied(msgspec.Struct, frozen=True):
     """A result in which a person may speak: their words, and the rest of it."""
 
@@ -130,7 +135,7 @@ def _found(text: str, became: str, result: Result) -> replies.Reply | None:
     asked = [mapping(each) for each in items(mapping(result.given).get("questions"))]
     questions = [words(each.get("question")) for each in asked if words(each.get("question"))]
     if became in STAND_INS:
-        return None if refusals.is_stopped(text) else replies.Reply()
+        return replies.Reply() if stands_in(text, became) else None
     if became in ("rejected", "accepted"):
         return replies.rejection(text, questions, fields)
     if became and (tool not in ASKING or _is_machine(text)):

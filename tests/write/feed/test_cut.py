@@ -82,3 +82,21 @@ def test_what_a_transcript_only_counts_is_not_left_out_of_it(
     assert f"to save room: {told}" in text
     assert text.count("Result left out, ~") == many
     assert "Hidden at this detail: 1 confirmation\n" in text or form != "markdown"
+
+
+def test_a_call_that_was_broken_off_shows_no_result_that_could_be_left_out(tmp_path: Path) -> None:
+    log = Log()
+    broken: Any = {"toolDenialKind": "user-rejected", "interruptedByShutdown": True}
+    refused = "The user doesn't want to proceed with this tool use. The tool use was rejected "
+    refused += "(eg. if it was a file edit, the new_string was NOT written to the file). STOP what "
+    refused += "you are doing and wait for the user to tell you how to proceed."
+    block = {"type": "tool_result", "tool_use_id": "t", "content": refused, "is_error": True}
+    last = log.call("b", log.prompt("a", None), "t")
+    last = log.row("c", last, "user", message={"role": "user", "content": [block]}, **broken)
+    last = log.result("e", log.call("d", last, "u"), "u", "printed " * 300)
+    log.answer("f", last)
+    project = log.load(tmp_path)
+    read = PartRead(project, whole(project, project.paths[0]))
+    text, _ = fed(read, "markdown", fed(read, "markdown")[1] - 800)
+    assert "to save room: 1 result (message 3, " in text
+    assert text.count("Result left out, ~") == 1
