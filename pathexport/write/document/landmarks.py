@@ -17,6 +17,9 @@ MIDWAY = (
 )
 _MISSING = "A row of the log is missing here"
 _MISSING_WITHIN = "A row of the log is missing in the message above"
+_SUMMED_UP = (
+    "Claude had only a summary of what stands above: the compaction that made it is on another path"
+)
 _PLAN = (
     "**Context cleared, plan accepted.** The conversation goes on with the plan as a new prompt."
 )
@@ -61,6 +64,17 @@ def session_change(tree: Tree, step: int) -> str:
     if step not in tree.changing:
         return ""
     return f"*Session {code(tree.steps[step].session)} goes on here.*"
+
+
+def summed_up(project: Project, step: int) -> str:
+    """That somebody went back to right behind the summary of a compaction which kept what they took
+    back, and so is not above; nothing where nobody did."""
+    tree, graph = project.tree, project.graph
+    first = tree.rows[tree.steps[step].rows[0]]
+    named = graph.index.get(first.parent or "", -1)
+    if named < 0 or graph.rows[named].kind != "summary":
+        return ""
+    return "" if tree.within(step, tree.step_of[named]) else remark(_SUMMED_UP)
 
 
 def has_landmarks(project: Project) -> bool:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pathexport.shape.paths.path import Path
-from pathexport.write.document.landmarks import session_change
+from pathexport.write.document.landmarks import session_change, summed_up
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import Numbered, Text, numbered_steps, text_of, with_places
 from pathexport.write.grouped import grouped
@@ -139,7 +139,7 @@ class Stretches:
         return StretchText(begins, text, around.first)
 
     def _in_line(self, stretch: Stretch, steps: list[list[Numbered]]) -> Iterator[Numbered | str]:
-        """The messages of its steps, and where another session goes on."""
+        """The messages of its steps, where another session goes on, and what Claude knew there."""
         tree, left = self._links.tree, self._context.left.steps
         for place, number in enumerate(stretch.steps):
             placed, steps[place] = steps[place], []  # text takes the place of what it is made from
@@ -149,6 +149,8 @@ class Stretches:
                 continue
             if change := session_change(tree, number):
                 yield change
+            if not place and (known := summed_up(self._links.project, number)):
+                yield known
             yield from placed
 
     def _gone(

@@ -14,8 +14,10 @@ from pathexport.exporting import export
 from pathexport.shape.project import Project
 from pathexport.write.options import Detail, Options
 from tests.making.logs import Log, conversation, load_logs
-from tests.reading.transcripts import user
+from tests.reading.transcripts import user, written
 from tests.running.each import for_each
+from tests.shape.compactions.keeping import segment, to_keep
+from tests.shape.steps.turns import turn
 
 PLAN = "# Open on Sundays\n\nOne row in the table."
 PROMPT = f"Implement the following plan:\n\n{PLAN}\n"
@@ -213,3 +215,21 @@ def test_what_an_older_compaction_kept_stands_in_its_landmark(tmp_path: Path) ->
         landmark < text.index("Preserved: the *tide table* for Husum.") < text.index("A summary.")
     )
     assert text.index("A summary.") < text.index("ask c")
+
+
+def test_who_goes_back_to_a_summary_reads_what_claude_knew(tmp_path: Path) -> None:
+    """
+    a ← b ← [k ← m] ⇠ B ← s ← e ← f         the compaction is on the path of k alone
+                 m ← c ← d
+    """
+    log = to_keep()
+    log.boundary("B", "m", **segment("k", "m"))
+    log.summary("s", "B")
+    turn(log, "c", "m", "d")
+    turn(log, "e", "s", "f")
+    told = "Claude had only a summary of what stands above"
+    ways = [[*written(tmp_path, log, of=of).said.values()] for of in (0, 1)]
+    (back,) = (said for said in ways if "say f" in said)
+    (kept,) = (said for said in ways if "say f" not in said)
+    assert [told in each for each in back] == [False, True, False, False]
+    assert not any(told in each for each in kept)
