@@ -7,7 +7,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 from zlib import crc32
@@ -17,7 +17,14 @@ import msgspec
 from pathexport.problems import ChangedLogError, Problem
 from pathexport.read import content
 from pathexport.read.files import LogFile
-from pathexport.read.input_stamps import InputStamp, StoredKey, input_stamp, log_there, stored_file
+from pathexport.read.input_stamps import (
+    InputStamp,
+    StoredKey,
+    input_stamp,
+    listed_texts,
+    log_there,
+    stored_file,
+)
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of, offset_of
@@ -203,7 +210,7 @@ class OpenBodies:
         if found is None:
             return None
         file, said = found
-        return [self._veiled(file, each) for each in _texts(name, said)]
+        return [self._veiled(file, each) for each in listed_texts(name, said)]
 
     def _stored(self, session: str, name: str, most: int) -> tuple[str, str] | None:
         bodies, real = self._bodies, self._bodies.sessions.get(session, session)
@@ -226,21 +233,6 @@ class OpenBodies:
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         return content.text_of(row, self.load(row.place))
-
-
-class _Piece(msgspec.Struct):
-    type: str
-    text: str
-
-
-def _texts(name: str, said: str) -> list[str]:
-    """The texts of a stored output: of a file of JSON, those that it lists, if it holds no more."""
-    if name.endswith(".json"):
-        with suppress(msgspec.MsgspecError, RecursionError):
-            pieces = msgspec.json.decode(said, type=list[_Piece])
-            if pieces and all(piece.type == "text" for piece in pieces):
-                return [piece.text for piece in pieces]
-    return [said]
 
 
 def _is_in(regions: Regions, place: Place) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -55,6 +56,21 @@ def stored_file(folder: Path, reach: Reach, session: str, name: str) -> Path | N
         return file if inside and is_file(file) else None
     except (OSError, ValueError):  # a name that no file can have
         return None
+
+
+class _Piece(msgspec.Struct):
+    type: str
+    text: str
+
+
+def listed_texts(name: str, said: str) -> list[str]:
+    """The texts of a stored output: of a file of JSON, those that it lists, if it holds no more."""
+    if name.endswith(".json"):
+        with suppress(msgspec.MsgspecError, RecursionError):
+            pieces = msgspec.json.decode(said, type=list[_Piece])
+            if pieces and all(piece.type == "text" for piece in pieces):
+                return [piece.text for piece in pieces]
+    return [said]
 
 
 def look(files: ProjectFiles, keys: Iterable[StoredKey]) -> Looked:

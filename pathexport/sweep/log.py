@@ -15,7 +15,7 @@ from typing import BinaryIO
 import msgspec
 
 from pathexport.read.entries import Entry
-from pathexport.read.input_stamps import input_stamp
+from pathexport.read.input_stamps import input_stamp, listed_texts
 from pathexport.read.lines import lenient_json
 from pathexport.read.logs import objects
 from pathexport.read.rows import length_of, line_of, offset_of
@@ -104,13 +104,14 @@ def sweep_log(path: Path, detector: Detector) -> Swept:
 
 
 def sweep_text(path: Path, detector: Detector, above: str = "") -> Swept:
-    """Look through a file that is one text: the output of the command `above`, if that is known."""
+    """Look through a file that is one text, or a list of some: the output of the command `above`,
+    if that is known."""
     stamp = input_stamp(path)
     try:
         said = text(path, STORED)
     except OSError as error:
         return Swept(str(path), None, unread=error.strerror)
-    seen = [*_seen([said], _NOWHERE, _Finder(detector).all)]
+    seen = [*_seen(listed_texts(path.name, said), _NOWHERE, _Finder(detector).all)]
     if above and (more := tuple(below(detector, above, said))):
         seen.append(Seen(*_NOWHERE, more, told=True))
     return Swept(str(path), stamp, tuple(seen))

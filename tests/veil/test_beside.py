@@ -72,3 +72,34 @@ def test_where_a_field_names_a_secret_is_listed(tmp_path: Path) -> None:
     ran = pathexport("check", written(tmp_path, [{"password": PASSWORD}]), "--secrets", "--json")
     assert '"kind":"password"' in ran.out
     assert PASSWORD not in ran.out
+
+
+KEY = "\n".join(TOKEN[n:] + TOKEN + TOKEN[:n] for n in range(3))
+BEGIN, END = "-----BEGIN RSA PRIVATE KEY-----", "-----END RSA PRIVATE KEY-----"
+MARK = "[redacted: private key 1]"
+
+
+@for_each(
+    ("texts", "shown"),
+    [
+        ([f'a\nDB_PASSWORD="x\\"{PASSWORD}"'], 'DB_PASSWORD="[redacted: password 1]"'),
+        ([f"{BEGIN}\n{KEY}\n{END}"], f"\n{MARK}\n"),
+        ([BEGIN, f"{KEY}\n{END}"], f"\n{MARK}\n"),
+        ([f"{BEGIN}\n{KEY}", END], f"\n{MARK}\n"),
+    ],
+)
+def test_what_stands_in_a_stored_list_of_texts_is_known(
+    tmp_path: Path, texts: list[str], shown: str
+) -> None:
+    """Each is looked through as it is shown: not in JSON."""
+    log = Log("s1")
+    stub = "Output too large (9KB). Full output saved to: /x/s1/tool-results/t.json"
+    stub = f"<persisted-output>\n{stub}\n\nPreview (first 2KB):\n[\n...\n</persisted-output>"
+    log.result("r", log.call("c", log.prompt("a", None), "t", name="mcp__x__y"), "t", stub)
+    log.write(tmp_path / "p")
+    stored = tmp_path / "p/s1/tool-results/t.json"
+    stored.parent.mkdir(parents=True)
+    stored.write_text(json.dumps([{"type": "text", "text": each} for each in texts]))
+    made = pathexport("show", tmp_path / "p", "latest", "--redact").out
+    assert shown in made
+    assert not [each for each in (PASSWORD, WORD, *KEY.split("\n")) if each in made]
