@@ -18,7 +18,7 @@ from pathexport.write.alike import alike
 from pathexport.write.markdown.literal import code
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Again, Gone, Part
-from pathexport.write.tool.outputs import ToolOutput
+from pathexport.write.tool.outputs import ToolOutput, is_silent
 
 _STUB = later(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
 _HEAD = later(
@@ -109,7 +109,7 @@ def put_back(stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context:
             return [_missing(stub).text]
         if context.options.max_lines is not None:
             texts = ["\n".join(texts)]
-        said = (shown(ToolOutput(each, stub.where)) for each in texts)
+        said = (shown(ToolOutput(each, stub.where)) for each in texts if not is_silent(each))
         return [_back(stub), *chain.from_iterable(said)]
 
     behind = f": {code(stub.where)}.*"

@@ -57,6 +57,13 @@ def test_r37_texts_that_are_stored_as_a_list_are_put_back_as_texts(folder: Path)
     assert answered(folder, given, max_lines=1).split("\n\n")[1:] == [text("line 0"), cut]
 
 
+def test_r37_a_blank_text_of_such_a_list_says_nothing(folder: Path) -> None:
+    said = listed(block("one"), block(" \n"), block("two"))
+    store(folder, "t1.json", said=said)
+    made = answered(folder, stub("t1.json", preview=said[:30]))
+    assert made.split("\n\n")[1:] == [text("one"), text("two")]
+
+
 @for_each(
     ("name", "said"),
     [
