@@ -170,11 +170,13 @@ def _added(body: Mapping[str, Any], everything: bool) -> list[Part]:
     """What Claude Code added for the model: the text of a skill or a command, pages of a file."""
     said = behind_command(text(body))
     others = [block for block in blocks(body) if block.type != "text"]
-    if others and not everything:
-        said = "\n".join(line for line in said.split("\n") if not is_source(line))
     parts = [medium(block) for block in others]
-    if said.startswith("[Image: source:"):
-        said = ""  # the picture itself is there
+    if said.startswith("[Image: source:") and not others:
+        return []  # the picture is in another row
+    lines = said.split("\n")
+    if others and not everything and any(map(is_source, lines)):
+        said = "\n".join(line for line in lines if not is_source(line))
+        parts.append(Hidden("added text"))
     found = apart(said)
     if found.context and not found.words.strip():
         parts[:0] = map(inserted, found.context)

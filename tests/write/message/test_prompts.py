@@ -69,7 +69,20 @@ def test_where_the_model_finds_a_picture_that_was_added_is_not_said(tmp_path: Pa
     user(log, "b", "a", [text("Greet Ada."), PICTURE, text(place)], isMeta=True)
     made = written(tmp_path, finished(log, "b"))
     assert made.said[1] == f"`/mcp__a__b`\n\n*Added for the model:* Greet Ada.\n\n{SHOWN}"
+    assert made.field("Hidden at this detail") == "1 added text"
     assert place in written(tmp_path, log, detail="full").said[1]
+
+
+def test_at_full_detail_it_is_said_also_where_it_stands_first(tmp_path: Path) -> None:
+    log = asked()
+    place = "[Image: source: /tmp/x.png]"
+    user(log, "b", "a", [text(place), text("The cover."), PICTURE], isMeta=True)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.said[1].endswith(f"*Added for the model:* The cover.\n\n{SHOWN}")
+    assert made.field("Hidden at this detail") == "1 added text"
+    shown = written(tmp_path, log, detail="full").said[1]
+    assert "/tmp/x.png" in shown
+    assert "The cover." in shown
 
 
 @for_each(
