@@ -33,7 +33,7 @@ _ENDINGS = {
     "video/mp4": "mp4",
 }
 _CALLED = {"audio": "recording", "video": "video"}
-_SOURCE = later(r"\[Image: source: [^\n]+\]")
+_SOURCE = later(r"\[Image: source: (?:(?!\] )[^\n])+\]")
 
 
 def medium(block: Block) -> Part:

@@ -16,6 +16,9 @@ _BEGINS = later(
     r"(?:<language>(?P<language>[\w+#-]{1,30})</language>)?"
 )
 
+_DRAWN = ("mermaid", "math", "geojson", "topojson", "stl")
+"""What some readers of Markdown draw in place of the text."""
+
 
 def cells(text: str, given: Mapping[str, Any], limit: int | None) -> list[Part]:
     """The cells in what a call reads that was `given` a notebook, as Markdown; nothing for a text
@@ -32,11 +35,12 @@ def cells(text: str, given: Mapping[str, Any], limit: int | None) -> list[Part]:
         if begins is None or end < 0:
             return []
         kind, language = begins["type"] or "", begins["language"] or "python"
+        info = kind or language
         shown += _put_out(text[ended:start])
         shown.append(f"*Cell {code(begins['id'])}{kind and f', {kind}'}:*")
         source = text[begins.end() : end]
         if source.strip():
-            shown.append(output(source, None, "", kind or language))
+            shown.append(output(source, None, "", "text" if info.lower() in _DRAWN else info))
         ended = end + len(ending)
     return [*shown, *_put_out(text[ended:])] if shown else []
 

@@ -31,6 +31,7 @@ _SPENT = later(
     r"tool_uses: (\d{1,9})\n"
     r"duration_ms: (\d{1,12})</usage>\s*"
 )
+_WRAPPED = '{"result":'
 _LISTED = later(r"#(\d{1,9}) \[(pending|in_progress|completed)\] (\S.*)")
 # What Claude Code tells the model of an agent that it does not wait for.
 _STARTED = later(
@@ -92,8 +93,11 @@ def checklist(text: str) -> str | None:
 def sole_text(text: str) -> str:
     """The text in an object that holds nothing else, as a library for MCP servers wraps what a tool
     answers; nothing for any other text."""
-    found = mapping(from_json(text)) if text.startswith('{"result":') else {}
-    said = words(found.get("result")) if len(found) == 1 else ""
+    text = text.rstrip()
+    wrapped = text.startswith(_WRAPPED) and text.endswith("}")
+    # Read as a list: of an object with a name that stands there twice only the last would be left.
+    found = items(from_json(f"[{text[len(_WRAPPED) : -1]}]")) if wrapped else []
+    said = words(found[0]) if len(found) == 1 else ""
     return said if said.strip() else ""
 
 

@@ -51,7 +51,9 @@ def test_where_the_model_finds_a_picture_is_counted(shown: Bench) -> None:
     assert insides(shown.parts).facts.hidden == {"added text": 1}
     assert place["text"] in "".join(shown([seen, place], detail="full"))
     assert shown([place, seen]) == [text(place["text"]), name]
-    assert shown([seen, {**place, "text": f"{place['text']} it says"}]) != [name]
+    for said in ("it says", "it says [so]"):
+        other = f"{place['text']} {said}"
+        assert shown([seen, {**place, "text": other}]) == [text(other), name]
 
 
 @pytest.mark.parametrize(
@@ -193,6 +195,11 @@ def test_a_notebook_is_shown_cell_by_cell(shown: Bench) -> None:
         text("plot(1)", info="r"),
         "*Cell `e`:*",
     ]
+
+
+def test_a_cell_that_readers_would_draw_stays_a_text(shown: Bench) -> None:
+    said = '<cell id="a"><language>Mermaid</language>graph TD</cell id="a">'
+    assert shown(said, "Read", BOOK) == ["*Cell `a`:*", text("graph TD")]
 
 
 def test_cells_behind_a_picture_have_what_was_put_out_before_them(shown: Bench) -> None:

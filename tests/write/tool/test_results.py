@@ -59,6 +59,13 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("mcp__a__b", r'{"result":"{\"a\": 1}"}', text('{"a": 1}', info="json")),
         ("mcp__a__b", '{"result":"a","b":1}', text('{"result":"a","b":1}', info="json")),
         ("mcp__a__b", '{"result":["a"]}', text('{"result":["a"]}', info="json")),
+        (
+            "mcp__a__b",
+            '{"result":"a","result":"b"}',
+            text('{"result":"a","result":"b"}', info="json"),
+        ),
+        ("mcp__a__b", '{"result":"a"]', text('{"result":"a"]')),
+        ("mcp__a__b", '{"result":}', text('{"result":}')),
         ("mcp__a__b", '{"result":" "}', text('{"result":" "}', info="json")),
         ("mcp__a__b", '{"result":"a"} b', text('{"result":"a"} b')),
         ("New", '{"result":"a"}', text('{"result":"a"}', info="json")),
