@@ -15,7 +15,7 @@ import msgspec
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Found
 from pathexport.veil.needles import Needles
-from pathexport.veil.spellings import is_long, needle_in_text, needles_in_log, spellings
+from pathexport.veil.spellings import is_long, needle_in_text, needles_in_log, spellings, unescaped
 
 Sighting = tuple[str, str]
 """A kind, and the secret itself."""
@@ -78,17 +78,24 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
 
 
 def ledger(sightings: Iterable[Sighting]) -> Ledger:
-    """The ledger of what was found, in this order. Secrets of several lines are one if they end
-    alike, whatever stands before their lines."""
+    """The ledger of what was found, in this order. One that was found as JSON writes it is the same
+    as it is. Secrets of several lines are one if they end alike, whatever stands before these."""
     known: dict[str, Disguise] = {}
     ends: dict[str, Disguise] = {}
     numbers: Counter[str] = Counter()
     for kind, secret in sightings:
         if secret in known:
             continue
-        *_, end = ("", *spellings(secret)) if is_long(secret) else (secret,)
+        *_, end = ("", *spellings(secret)) if is_long(secret) else (_plain(secret),)
         if end not in ends or not end:
             numbers[kind] += 1
             ends[end] = Disguise(kind, numbers[kind])
         known[secret] = ends[end]
     return Ledger(known)
+
+
+def _plain(secret: str) -> str:
+    """A secret as it was before it was written in JSON, however often."""
+    while (plain := unescaped(secret)) != secret:
+        secret = plain
+    return secret

@@ -60,7 +60,7 @@ def spellings(secret: str) -> Iterator[str]:
         yield from _lines(secret)
     elif is_unmistakable(secret):
         yield from _encoded(secret)
-        plain = _unescaped(secret) if "\\" in secret else secret
+        plain = unescaped(secret)
         if plain != secret and is_unmistakable(plain):
             yield from _encoded(plain)
 
@@ -104,8 +104,10 @@ def _escaped(secret: str) -> Iterator[str]:
     yield html.escape(secret, quote=False)
 
 
-def _unescaped(text: str) -> str:
+def unescaped(text: str) -> str:
     """The text that JSON writes so, if there is one."""
+    if "\\" not in text:
+        return text
     with suppress(ValueError):
         return msgspec.json.decode(f'"{text}"'.encode("utf-8", "replace"), type=str)
     return text
