@@ -24,6 +24,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.]*(?:-[A-Za-z0-9_.]+)*|[0-9a-f]{8}(?:-
 # What pandoc takes for more than words, as it may for several lines: even links are defined there.
 _BLOCK = re.compile(r"[ \t]*+[>|]|(?:[ \t*+\-:~]|\(?[\w@]{1,9}[.)])*+\#{1,6}(?:[ \t]|$)")
 _MANY = 6  # open brackets: pandoc takes twice as long for each one more, and never ends at twenty
+_SHORT = 1000  # characters; YAML looks that far for the colon behind a name, and a little further
 # What YAML forbids, or takes for the end of a line, and what nobody sees.
 _UNREADABLE = later(HIDDEN + "|[\ufffe\uffff]")
 # What a reader of YAML would take for something else than a text.
@@ -45,10 +46,16 @@ def _yaml(value: Any) -> str:
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_text(key)}: {_yaml(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)}: {_yaml(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_yaml, value)) + "]"
     return str(value)
+
+
+def _key(name: str) -> str:
+    """A name in a mapping. YAML takes a long one for a name only where a sign says so."""
+    written = _text(name)
+    return written if len(written) <= _SHORT else f"? {written} "
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 
+import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -248,3 +249,13 @@ def test_code_in_three_backticks_stays_in_its_line() -> None:
 )
 def test_front_matter_makes_no_block_and_defines_no_link(value: str, made: str) -> None:
     assert front_matter({"title": value}).split("\n")[2] == f'title: "{made}"'
+
+
+@for_each("long", [990, 999, 1100, 5000])
+def test_a_long_name_in_front_matter_is_one(long: int) -> None:
+    """YAML takes no more than 1,024 characters for a name, unless a sign says so."""
+    names = {"a: b" + "x" * long: 1, "short": 2}
+    assert yaml.safe_load(front_matter({"hidden": names}).strip("-\n")) == {
+        "generator": "pathexport",
+        "hidden": names,
+    }
