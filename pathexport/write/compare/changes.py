@@ -10,7 +10,7 @@ Such texts are taken back from a file that the log holds later, where that is ce
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -150,8 +150,8 @@ def _add(parts: list[FilePart], edit: Edit) -> None:
     elif edit.places:  # the same lines may stand in the file elsewhere
         parts.extend(edit.replaced)
     else:
-        alone = not all(_holder(parts, each) >= 0 for each in edit.replaced)
-        for each in edit.lines if edit.lines and alone else edit.replaced:
+        alone = edit.lines and not all(_holder(parts, each) >= 0 for each in edit.replaced)
+        for each in edit.lines if alone else edit.replaced:
             _replace(parts, each)
 
 
@@ -195,18 +195,21 @@ def _holder(parts: list[FilePart], replaced: Replaced) -> int:
         return len(parts) - 1 if put_in(last.new, (replaced,)) is not None else -1
     if not replaced.old or replaced.everywhere:
         return -1
-    for at in range(len(parts) - 1, max(len(parts) - 1 - _BACK, -1), -1):
-        part = parts[at]
-        if isinstance(part, Whole):
-            return -1
-        if replaced.old not in part.new:
-            continue
-        made = part.new.replace(replaced.old, replaced.new, 1)
-        since = [each for each in parts[at + 1 :] if isinstance(each, Replaced)]
-        apart = not any(_touch(each.old, text) for each in since for text in (part.new, made))
-        sure = not part.everywhere and part.new.count(replaced.old) == 1
-        return at if sure and apart else -1
-    return -1
+    last_ones = range(len(parts) - 1, max(len(parts) - 1 - _BACK, -1), -1)
+    at = next((at for at in last_ones if replaced.old in parts[at].new), -1)
+    return at if at >= 0 and _is_sure(parts[at:], replaced) else -1
+
+
+def _is_sure(parts: Sequence[FilePart], replaced: Replaced) -> bool:
+    """Whether it is certain that the first of some parts has put in what is replaced now."""
+    first, old = parts[0], replaced.old or ""
+    if isinstance(first, Whole) or first.everywhere or first.new.count(old) != 1:
+        return False
+    made = first.new.replace(old, replaced.new, 1)
+    return not any(
+        isinstance(each, Whole) or _touch(each.old, first.new) or _touch(each.old, made)
+        for each in parts[1:]
+    )
 
 
 def _touch(old: str | None, text: str) -> bool:
