@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -74,6 +75,21 @@ def hold(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
         holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
         if typed_so_far and (queued or holds):
             _hold_in(row, words(row), typed_so_far, queued)
+
+
+def hold_elsewhere(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
+    """The same of prompts of other sessions, by their times: what waited as one session went on as
+    another was said there."""
+    waiting = deque(
+        sorted((item for item in items if item.text.strip()), key=attrgetter("side.time"))
+    )
+    typed_so_far: dict[str, list[Item]] = {}
+    for row in sorted(rows, key=attrgetter("time")) if waiting else ():
+        while waiting and waiting[0].side.time <= row.time:
+            item = waiting.popleft()
+            typed_so_far.setdefault(_first_line(item.text), []).append(item)
+        if typed_so_far:
+            _hold_in(row, words(row), typed_so_far, queued=False)
 
 
 def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[Item]], queued: bool) -> None:

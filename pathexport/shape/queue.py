@@ -28,7 +28,7 @@ from pathexport.read.kinds import (
     is_typed,
 )
 from pathexport.read.rows import Place, Row, Side, file_of
-from pathexport.shape.held import Item, Words, hold
+from pathexport.shape.held import Item, Words, hold, hold_elsewhere
 from pathexport.shape.typed_at import LATE, SaidBefore, first_places, typed_at
 
 _Log = tuple[int, str]
@@ -55,14 +55,21 @@ class _Spoken:
 
     def begins(self, taken: Side, text: str) -> bool:
         """Whether a prompt that holds no other text of the queue is the next that was said: what a
-        line took out became it, whatever it says. The end of an answer may be written late. Where
-        nothing more was said, a command may have led to another session, in whose log it is."""
+        line took out became it, whatever it says. Where nothing more was said, a command may have
+        led to another session, in whose log it is."""
+        row = self._next(taken)
+        return _is_prompt(row) and row.uuid not in self._held if row else bool(_leads_out(text))
+
+    def prompt(self, taken: Side) -> Row | None:
+        """The next that was said behind a line, if it is a prompt."""
+        row = self._next(taken)
+        return row if row and _is_prompt(row) else None
+
+    def _next(self, taken: Side) -> Row | None:
+        """What was said next. The end of an answer may be written late."""
         following = bisect_right(self._said, taken.place, key=attrgetter("place"))
-        for row in self._said[following : following + LATE + 1]:
-            if not row.time or row.time >= taken.time:
-                begins = row.kind in _PROMPTS or row.detail in _PROMPTS
-                return begins and row.uuid not in self._held
-        return _leads_out(text) is not None
+        some = self._said[following : following + LATE + 1]
+        return next((row for row in some if not row.time or row.time >= taken.time), None)
 
     def handed(self, taken: Side) -> deque[Item]:
         """What a line took out, where the next that was said is what Claude was handed then: other
@@ -75,6 +82,10 @@ class _Spoken:
             if row.detail != HANDED and row.says and (not row.time or row.time >= taken.time):
                 break
         return deque()
+
+
+def _is_prompt(row: Row) -> bool:
+    return row.kind in _PROMPTS or row.detail in _PROMPTS
 
 
 class Played(NamedTuple):
@@ -90,20 +101,23 @@ class Played(NamedTuple):
 
 def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) -> Played:
     """The rows and sides of session files; what only the queue holds is made rows."""
-    queues: dict[_Log, list[Side]] = {}
+    every: dict[_Log, list[Side]] = {}
     for side in sides:
         if side.type == "queue-operation" and side.agent is None:
-            queues.setdefault((file_of(side.place), side.session), []).append(side)
-    queues = {log: lines for log, lines in queues.items() if any(is_typed(x.text) for x in lines)}
-    logs: dict[_Log, list[Row]] = {log: [] for log in queues}
+            every.setdefault((file_of(side.place), side.session), []).append(side)
+    queues = {log: lines for log, lines in every.items() if any(is_typed(x.text) for x in lines)}
+    logs: dict[_Log, list[Row]] = {log: [] for log in every}
     for row in rows if queues else ():
         if (file_of(row.place), row.session) in logs and not row.sidechain:
             logs[file_of(row.place), row.session].append(row)
     made: dict[int, list[tuple[Place, Row]]] = {}
     names: dict[str, str] = {}
-    for log, lines in queues.items():
+    typed = {log: _typed(lines, logs[log], words) for log, lines in queues.items()}
+    if along := [item for items in typed.values() for item in _along(items)]:
+        hold_elsewhere(along, [*_arrived(every, logs)], words)
+    for log, items in typed.items():
         said = SaidBefore(logs[log])
-        for item in _typed(lines, logs[log], words):
+        for item in items:
             if item.held is not None:
                 names[item.id] = item.held
                 continue
@@ -126,6 +140,26 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Ite
     _leave(items, lines, _Spoken(items, rows), _resumed(rows))
     _typed_again(items, rows)
     return [item for item in items if is_typed(item.text)]
+
+
+def _along(items: Sequence[Item]) -> list[Item]:
+    """What still waited, of texts among which a command led to another session."""
+    leads = any(item.out and item.held is None and _leads_out(item.text) for item in items)
+    return [item for item in items if leads and not item.out and item.held is None]
+
+
+def _arrived(
+    queues: Mapping[_Log, Sequence[Side]], logs: Mapping[_Log, Sequence[Row]]
+) -> Iterator[Row]:
+    """Prompts that were taken from a queue where nothing had been put in: what waited in another
+    session came along."""
+    for log, lines in queues.items():
+        spoken, waiting = _Spoken((), logs[log]), 0
+        for line in lines:
+            waiting += 1 if line.operation == "enqueue" else -1
+            if waiting < 0 and line.operation == "dequeue" and (row := spoken.prompt(line)):
+                yield row
+            waiting = 0 if line.operation == "popAll" else max(waiting, 0)
 
 
 def _items(lines: Sequence[Side], rows: Sequence[Row]) -> list[Item]:

@@ -35,9 +35,9 @@ def typed_at(line: Side, rows: Sequence[Row], first: Mapping[str, Place]) -> Pla
 
 
 class SaidBefore:
-    """What was said in a log, each row where it was written first, the texts of commands and the
-    rows of compactions: who types after one of these types before the next answer, and not before
-    the command or the compaction."""
+    """What was said in a log, each row where it was written first, the texts and outputs of
+    commands and the rows of compactions: who types after one of these types before the next answer,
+    and not before the command or the compaction."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
@@ -47,7 +47,7 @@ class SaidBefore:
         commands = {row.uuid for row in self._rows if row.kind == "command"}
         said: dict[str, Row] = {}
         for row in self._rows:
-            told = row.kind == "meta" and row.parent in commands
+            told = (row.kind == "meta" or row.detail == "output") and row.parent in commands
             if row.says or told or row.kind in COMPACTION:
                 said.setdefault(row.uuid, row)
         return [*said.values()]

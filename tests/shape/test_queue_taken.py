@@ -132,6 +132,23 @@ def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> N
     assert rows == ["a", "b", "c", "m", "queued_words", "d"]
 
 
+def test_r40_what_is_typed_behind_the_output_of_a_command_stands_behind_that(
+    tmp_path: Path,
+) -> None:
+    """Claude Code may give the output a later time than what is said next."""
+    log = gone_on(working())
+    log.prompt("v", "d", "<command-name>/compact</command-name>")
+    output = "<local-command-stdout>Compacted</local-command-stdout>"
+    log.prompt("o", "v", output, at=log.second + 9)
+    log.second -= 8
+    queue(log, "enqueue", WORDS)
+    log.answer("f", log.prompt("e", "o", at=log.second + 1))
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    rows = [row.detail or row.uuid for row in project.rows(path)]
+    assert rows == ["a", "c", "r", "d", "v", "output", "queued_words", "e", "f"]
+
+
 def test_r40_what_is_typed_before_a_command_stands_before_it(tmp_path: Path) -> None:
     log = gone_on(working())
     queue(log, "enqueue", WORDS)

@@ -1,0 +1,88 @@
+"""Words that waited as a session went on as another one are said there (R40)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pathexport.shape.project import Project
+from tests.making.logs import Log, load_logs
+from tests.running.each import for_each
+from tests.shape.queues import WORDS, queue, queued, working
+
+
+def _cleared(*texts: str, lead: str = "/clear") -> Log:
+    """A session in which a command and then some texts were typed while Claude worked."""
+    log = working()
+    for text in (lead, *texts):
+        queue(log, "enqueue", text)
+    log.result("r", "c", "t1")
+    queue(log, "dequeue")
+    log.answer("d", "r", at=log.second - 1)
+    return log
+
+
+def _begun(before: Log, *prompts: str, session: str = "s2") -> Log:
+    """The session that it led to; its own command is written behind the first line of the queue."""
+    log = Log(session, before.second + 5)
+    for _ in prompts:
+        queue(log, "dequeue")
+    last: str | None = log.prompt(
+        "x", None, "<command-name>/clear</command-name>", at=log.second - 3
+    )
+    for number, text in enumerate(prompts):
+        last = log.prompt(f"p{number}", last, text)
+    return log
+
+
+def _both(folder: Path, before: Log, after: Log) -> list[str]:
+    return queued(load_logs(folder, before, after))
+
+
+@for_each("session", ["s2", "a-name-that-sorts-first"])
+def test_r40_words_that_came_along_are_said_where_they_are_a_prompt(
+    tmp_path: Path, session: str
+) -> None:
+    before = _cleared(WORDS)
+    assert _both(tmp_path, before, _begun(before, WORDS, session=session)) == []
+
+
+def test_r40_several_that_came_along_may_be_one_prompt(tmp_path: Path) -> None:
+    before = _cleared(WORDS, "And the tests.")
+    assert _both(tmp_path, before, _begun(before, f"{WORDS}\nAnd the tests.")) == []
+
+
+def test_r40_the_name_of_such_words_leads_to_the_prompt(tmp_path: Path) -> None:
+    before = _cleared(WORDS)
+    alone = before.load(tmp_path / "alone")
+    (name,) = (row.uuid for row in alone.graph.rows if row.detail == "queued_words")
+    project: Project = load_logs(tmp_path / "both", before, _begun(before, WORDS))
+    assert project.graph.index[name] == project.graph.index["p0"]
+
+
+@for_each("prompt", ["Something else.", f"> {WORDS}"])
+def test_r40_words_that_no_prompt_holds_stay_where_they_were_typed(
+    tmp_path: Path, prompt: str
+) -> None:
+    before = _cleared(WORDS)
+    assert _both(tmp_path, before, _begun(before, prompt)) == [WORDS]
+
+
+def test_r40_the_same_words_in_an_earlier_session_are_others(tmp_path: Path) -> None:
+    before, earlier = _cleared(WORDS), Log("s2", -100)
+    queue(earlier, "dequeue")
+    earlier.prompt("p", None, WORDS)
+    assert _both(tmp_path, before, earlier) == [WORDS]
+
+
+def test_r40_words_that_were_put_into_the_queue_there_are_others(tmp_path: Path) -> None:
+    before = _cleared(WORDS)
+    after = Log("s2", before.second + 5)
+    queue(after, "enqueue", WORDS)
+    queue(after, "dequeue")
+    after.prompt("p", None, WORDS)
+    assert _both(tmp_path, before, after) == [WORDS]
+
+
+def test_r40_without_a_command_that_leads_there_nothing_comes_along(tmp_path: Path) -> None:
+    before = _cleared(WORDS, lead="And then this.")
+    assert WORDS in _both(tmp_path, before, _begun(before, WORDS))
