@@ -26,6 +26,9 @@ def task(given: Inserted) -> Part:
     known, rest = reported_fields(given.text)
     event = "" if known.get("result", "").strip() else known.pop("event", "").strip("\n")
     ended = not event and is_trailer(rest)
+    if source := known.pop("fork-source", "").strip():
+        line = f"**Fork of another session**\n\n{quote(prose(source))}"
+        return "\n\n".join([line, *_folded("", fields(_flat(known)))])
     if not (event or ended or ("summary" in known and "<" not in rest)):
         return "**Task notification**\n\n" + fold("All of it", fence(given.text.strip("\n")))
     what = known.pop("summary", "") or known.get("status", "")

@@ -56,6 +56,10 @@ ODD = (
             + folded("Its task", "status: `pending`\n\n*Read \\*them\\* now.*"),
         ),
         (
+            "<task-notification>\n<fork-source>\nA *copy*.\n</fork-source>\n</task-notification>",
+            "**Fork of another session**\n\n> A *copy*.",
+        ),
+        (
             UNREAD.format("Read <them> now."),
             "**Task notification**\n\n"
             + folded("All of it", f"```\n{UNREAD.format('Read <them> now.')[20:-21]}\n```"),
