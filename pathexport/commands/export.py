@@ -74,7 +74,8 @@ def export(
     hidden = redaction(redact, redact_patterns)
     logs = NamedLogs(sources or (), everything, follow_links, hidden)
     projects = logs.each(iter, unheard if quiet else tell)
-    onlooker = TerminalOnlooker(partial(unfit, session, projects.handles, logs), quiet)
+    why = partial(unfit, session, projects.handles, logs)
+    onlooker = TerminalOnlooker(why, projects.handles, quiet)
     try:
         run = Run(force=force, jobs=jobs or cores(), onlooker=onlooker, shared=shared)
         done = write(projects, out, wanted, options, dry=dry_run, run=run)

@@ -14,7 +14,6 @@ from pathexport.commands.loading import NamedLogs, surveyed, tell_all, unfit
 from pathexport.console import arguments
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, say, say_data
-from pathexport.problems import PathexportError
 
 if TYPE_CHECKING:
     from pathexport.shape.project import Project
@@ -45,6 +44,7 @@ def list_(
     """List sessions and their conversation paths."""
     from pathexport.again.marks import local
     from pathexport.find.peek import by_session
+    from pathexport.find.unfound import none_found
     from pathexport.write.record.entries import chunks
     from pathexport.write.record.listed import project_entry
     from pathexport.write.record.selection import selection
@@ -67,7 +67,7 @@ def list_(
     why = partial(unfit, session, [*holders, *others], logs)
     missing = nothing([seen for seen, _ in looked], why)
     if missing is not None:
-        raise PathexportError(missing)
+        raise none_found(missing, [*holders, *others])
     shown = [shown for seen, shown in looked if seen.fits]
     if json:
         say_data(chunks(shown))

@@ -5,29 +5,33 @@ The projects are gone by then, so what must be told of one is told when it is re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pathexport.commands.loading import tell_all
 from pathexport.console.streams import Bar, tell
 from pathexport.exporting import Done
-from pathexport.problems import PathexportError
 from pathexport.run.outcome import Onlooker
 from pathexport.write.folder.deeds import OutputChanges
 from pathexport.write.record.silence import EMPTY, Glimpse
 from pathexport.write.render.redacted import kinds_in_words
 from pathexport.write.text import counted, printable, states
 
+if TYPE_CHECKING:
+    from pathexport.pipeline import Handle
+
 _STAY = ("stay: the logs no longer hold them", "stays: the logs no longer hold it")
 
 
 class TerminalOnlooker(Bar, Onlooker):
     """Shows how far the run is, tells at once what could not be read, and ends the run if nothing
-    is to be written. `unfit` says why, where no project has the session that is asked for. With
-    `quiet` it does not tell that it waits."""
+    is to be written. `unfit` says why, where none of the projects has the session that is asked
+    for. With `quiet` it does not tell that it waits."""
 
-    def __init__(self, unfit: Callable[[], str], quiet: bool) -> None:
+    def __init__(self, unfit: Callable[[], str], handles: Sequence[Handle], quiet: bool) -> None:
         super().__init__()
         self._unfit = unfit
+        self._handles = handles
         self._quiet = quiet
         self.unread = False
         self._why: str | None = None
@@ -42,7 +46,9 @@ class TerminalOnlooker(Bar, Onlooker):
         self._why = self._why or project.unfit
 
     def writes_nothing(self, empty: bool) -> None:
-        raise PathexportError(EMPTY if empty else self._why or self._unfit())
+        from pathexport.find.unfound import none_found
+
+        raise none_found(EMPTY if empty else self._why or self._unfit(), self._handles)
 
 
 def report(done: Done, folder: str, dry: bool, check: str) -> str:

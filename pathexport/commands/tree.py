@@ -17,7 +17,7 @@ from pathexport.console import arguments
 from pathexport.console.pager import page_drawn
 from pathexport.console.statuses import PROBLEMS
 from pathexport.console.streams import colours, columns, draws, say_data, tell
-from pathexport.problems import PathexportError, Problem, WrongRequestError
+from pathexport.problems import Problem, WrongRequestError
 from pathexport.system.there import is_file
 
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ def _pages(
 
     from pathexport.find.naming.labels import label
     from pathexport.find.peek import by_session, short_names
+    from pathexport.find.unfound import none_found
 
     holders, others = by_session(logs.each().handles, session)
     looked = surveyed(holders, look, jobs)
@@ -137,7 +138,8 @@ def _pages(
         tell_all(each.unread)
     pages = [each.page for each in looked if each.page is not None]
     if not pages:
-        raise PathexportError(_why_nothing(looked) or unfit(session, [*holders, *others], logs))
+        handles = [*holders, *others]
+        raise none_found(_why_nothing(looked) or unfit(session, handles, logs), handles)
     names = short_names((id_ for each in looked for id_ in each.sessions), others)
     called = partial(label, short_names=names)
     return looked, [replace(page, drawn=replace(page.drawn, called=called)) for page in pages]

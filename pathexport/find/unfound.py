@@ -33,7 +33,7 @@ _TITLE = 60  # columns of a title beside an ID
 _SMALL = 1_000_000  # bytes of logs that are read to say why a name means nothing
 _ELSEWHERE = " --all looks for it in every project."
 _LEAVE_OUT = "Leave out --session to see more."
-_UNREAD = "No path is in what could be read there. Name another project or log."
+_UNREAD = "What could be read there holds no path. Name another project or log."
 _FORMS = (
     "A path is named by its session and number as `pathexport list` shows them (5e550201/2), by "
     "latest or latest~1, by the file of its transcript, or by the ID of a row in it."
@@ -80,6 +80,11 @@ def not_found(sentence: str, choices: Sequence[str], missed: Sequence[Problem]) 
     return UnreadError(sentence, choices, missed) if missed else PathexportError(sentence, choices)
 
 
+def none_found(sentence: str, handles: Sequence[Handle]) -> PathexportError:
+    """The same if what could not be read is told already."""
+    return UnreadError(sentence, (), ()) if unread_of(handles) else PathexportError(sentence)
+
+
 def no_path(handles: Sequence[Handle], known: Silence | None = None) -> PathexportError:
     """The error for logs without a path. They are loaded to say why, unless that is known."""
     missed = unread_of(handles)
@@ -96,14 +101,17 @@ def no_session(
     missed = unread_of(handles)
     if sought.pathless:
         return not_found(sought.pathless, (), missed)
-    where = " in what could be read" if missed else ""
-    sentence = _pathless(sought.begins, _stems(handles)) or (
-        f"There is no session whose ID begins with {quoted(sought.begins)}{where}."
-        f"{_elsewhere(with_source)}"
-    )
+    sentence = _pathless(sought.begins, _stems(handles))
+    sentence = sentence or _no_such_session(sought.begins, missed, with_source)
     near = [*sought.near.values()]
     sentence = f"{sentence} The nearest are:" if near else sentence
     return not_found(sentence, listed(near), missed)
+
+
+def _no_such_session(begins: str, missed: Sequence[Problem], with_source: bool) -> str:
+    where = " in what could be read" if missed else ""
+    sentence = f"There is no session whose ID begins with {quoted(begins)}{where}."
+    return sentence + _elsewhere(with_source)
 
 
 def none_fits(begins: str | None, handles: Sequence[Handle], with_source: bool) -> str:
@@ -114,8 +122,7 @@ def none_fits(begins: str | None, handles: Sequence[Handle], with_source: bool) 
     pathless = _pathless(begins, stems)
     if pathless:
         return pathless
-    sentence = f"There is no session whose ID begins with {quoted(begins)}."
-    sentence += _elsewhere(with_source)
+    sentence = _no_such_session(begins, unread_of(handles), with_source)
     names = short(stems)
     close = [stems[id_].shown(names[id_]) for id_ in _nearest(begins.lower(), stems)]
     return f"{sentence} Is it {either(close)}?" if close else f"{sentence} {_LEAVE_OUT}"

@@ -49,8 +49,20 @@ def test_the_newest_that_can_be_read_is_shown_and_that_is_said(root: Path) -> No
         (["show", ".", "5e550002/1"], "There is no path '5e550002/1' in what could be read. The"),
         (["show", "b", "5e550002/1"], "There is no path '5e550002/1' in what could be read.\n"),
         (["show", ".", "something"], "There is no path 'something' in what could be read. A path"),
-        (["show", "b", "latest"], "No path is in what could be read there. Name another"),
-        (["show", "b"], "No path is in what could be read there. Name another"),
+        (["show", "b", "latest"], "What could be read there holds no path. Name another"),
+        (["show", "b"], "What could be read there holds no path. Name another"),
+        (["tree", "b"], "Nobody says anything in these logs, as far as they can be read: "),
+        *(
+            ([command, *given], sentence)
+            for command in ("list", "tree", "export")
+            for given, sentence in (
+                (
+                    (".", "--session", "5e550002"),
+                    "There is no session whose ID begins with '5e550002' in what could be read. ",
+                ),
+                (("b", "c", "--status", "abandoned"), "No path fits the filters. Leave out a"),
+            )
+        ),
         (["show", ".", "latest~3"], "There are only 3 paths. The oldest is:"),
         (
             ["diff", ".", "--session", "5e550002"],
