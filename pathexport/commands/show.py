@@ -122,9 +122,9 @@ def _two_paths(names: Sequence[str]) -> str:
     mistyped = not looks_like_name(names[0])
     meant = near(Path(names[0]), projects_root(os.environ)) if mistyped else ""
     return (
-        f"{quoted(names[0])} and {quoted(names[1])} both name paths, since no folder and no .jsonl "
-        f"file is called so.{meant} Put the SOURCE right, or name one path: several take --format "
-        "xml."
+        f"{quoted(names[0])} and {quoted(names[1])} are both taken for names of paths: neither is "
+        f"a folder or a .jsonl file.{meant} Correct the SOURCE, or name one path. Only "
+        "--format xml takes several."
     )
 
 

@@ -156,10 +156,10 @@ def _check(form: str, rows: bool, plain: bool, pager: bool) -> None:
     from pathexport.write.choices import either
 
     if rows and form not in WITH_ROWS:
-        raise WrongRequestError(f"--rows draws {either(WITH_ROWS)}; --format {form} has no room.")
+        raise WrongRequestError(f"--rows is for --format {either(WITH_ROWS)}, not for {form}.")
     for option, wanted in (("--ascii", plain), ("--pager", pager)):
         if wanted and form != "text":
-            raise WrongRequestError(f"{option} is about --format text. Leave it out for {form}.")
+            raise WrongRequestError(f"{option} is for --format text, not for {form}.")
 
 
 def _transcripts_beside(project: Project, out: str) -> Mapping[str, str]:

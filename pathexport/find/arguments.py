@@ -39,8 +39,8 @@ def sources_and_names(given: Sequence[str], most: int) -> tuple[list[Path], list
         first = ", ".join(map(quoted, names[:_FIRST]))
         more = f" and {len(names) - _FIRST} more" if len(names) > _FIRST else ""
         raise WrongRequestError(
-            f"{first}{more} name more than {most} paths, since no folder and no "
-            ".jsonl file is called so. Put the SOURCE right, or name fewer."
+            f"{first}{more} are all taken for names of paths, but there may be only {most}: none "
+            "is a folder or a .jsonl file. Correct the SOURCE, or name fewer."
         )
     return sources, names
 

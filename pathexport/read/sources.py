@@ -171,8 +171,7 @@ def _above(where: Where) -> list[ProjectFiles]:
             where.note(f"There are no logs for {here}. Reading those for {directory}.")
             return found
     raise PathexportError(
-        f"There are no Claude Code logs for {here}, or for a directory above it, below "
-        f"{where.root}. "
+        f"{where.root} has no Claude Code logs for {here} or a directory above it. "
         f"Name a project folder or a .jsonl file, or use {where.asking.everything} for every "
         "project."
     )

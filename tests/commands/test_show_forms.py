@@ -131,13 +131,13 @@ def test_of_too_many_paths_a_few_are_told() -> None:
     given = [f"5e5502{number:02}/1" for number in range(65)]
     ran = pathexport("show", SAMPLES, *given, "--format", "xml")
     assert (ran.status, ran.out) == (2, "")
-    told = "'5e550200/1', '5e550201/1', '5e550202/1' and 62 more name more than 64 paths"
+    told = "'5e550200/1', '5e550201/1', '5e550202/1' and 62 more are all taken for names of paths"
     assert ran.err.startswith(f"pathexport: {told}")
 
 
 def test_several_paths_need_a_form_that_holds_them() -> None:
     ran = pathexport("show", REDOS, "5e550201/1", "5e550201/3")
-    assert ran.err.endswith("or name one path: several take --format xml.\n")
+    assert ran.err.endswith("or name one path. Only --format xml takes several.\n")
 
 
 @for_each(
@@ -169,7 +169,7 @@ def test_several_paths_need_a_form_that_holds_them() -> None:
         ),
         (
             ["latest~1"],
-            "'latest' and 'latest~1' both name paths, since no folder and no .jsonl file is called",
+            "'latest' and 'latest~1' are both taken for names of paths: neither is a folder",
         ),
         (["--count", "-o", "x"], "--count prints a number and writes no file. Leave out -o."),
         (["--count-with", "wc", "-o", "x"], "--count-with prints a number and writes no file."),

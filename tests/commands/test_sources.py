@@ -99,7 +99,7 @@ def test_show_tells_the_project_folder_that_a_mistyped_source_may_mean(
     forked().write(tmp_path / "projects" / "-home-ada-logbook")
     ran = pathexport("show", "logbook", "latest")
     assert ran.status == 2
-    assert " is called so. Is it -home-ada-logbook? Put the SOURCE right" in ran.err
+    assert " a folder or a .jsonl file. Is it -home-ada-logbook? Correct the SOURCE" in ran.err
     assert pathexport("show", "-home-ada-logbook", "latest").status == 0
 
 
@@ -111,7 +111,7 @@ def test_no_project_folder_is_told_for_the_name_of_a_path(
     forked().write(tmp_path / "projects" / "-home-ada-logbook--worktrees-1")
     ran = pathexport("show", "--all", "5e550201/1", "5e550201/2")
     assert ran.status == 2
-    assert " is called so. Put the SOURCE right" in ran.err
+    assert " a folder or a .jsonl file. Correct the SOURCE" in ran.err
 
 
 @pytest.mark.parametrize("command", ["list", "check", "export"])
@@ -229,7 +229,7 @@ def test_in_claude_codes_folder_only_projects_are_logs(
     (tmp_path / "projects").mkdir()
     (tmp_path / "history.jsonl").write_text("{}\n")
     monkeypatch.chdir(tmp_path)
-    assert "There are no Claude Code logs for" in pathexport("list").err
+    assert " has no Claude Code logs for " in pathexport("list").err
 
 
 @for_each("command", ["list", "check", "export"])

@@ -176,9 +176,9 @@ def test_a_file_gets_what_would_be_printed(project: Path, tmp_path: Path, format
     ("options", "says"),
     [
         (["--format", "png"], "--format must be text, dot, mermaid, svg or json, not 'png'."),
-        (["--format", "svg", "--rows"], "--rows draws text, dot or json"),
-        (["--format", "dot", "--ascii"], "--ascii is about --format text."),
-        (["--format", "svg", "--pager"], "--pager is about --format text. Leave it out for svg."),
+        (["--format", "svg", "--rows"], "--rows is for --format text, dot or json, not for svg."),
+        (["--format", "dot", "--ascii"], "--ascii is for --format text, not for dot."),
+        (["--format", "svg", "--pager"], "--pager is for --format text, not for svg."),
         (["--out", ""], "--out must name a file"),
         (["--status", "x"], "--status must be active or abandoned"),
     ],

@@ -53,7 +53,7 @@ def test_an_empty_name_means_no_path() -> None:
 
 
 def test_more_names_than_there_may_be() -> None:
-    with pytest.raises(WrongRequestError, match="more than 2 paths"):
+    with pytest.raises(WrongRequestError, match="but there may be only 2: "):
         sources_and_names(["a", "b", "c"], 2)
 
 

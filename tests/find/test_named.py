@@ -169,10 +169,10 @@ def test_a_transcript_whose_logs_are_gone(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_name_alone_where_no_logs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(PathexportError, match=r"^'p/mistyped' .* SOURCE .* There are no Claude"):
+    with pytest.raises(PathexportError, match=r"^'p/mistyped' .* SOURCE .* has no Claude"):
         one("p/mistyped")
     for named in ("", "latest"):  # neither can have been meant as a source
-        with pytest.raises(PathexportError, match=r"^There are no Claude Code logs for"):
+        with pytest.raises(PathexportError, match=r" has no Claude Code logs for "):
             one(named)
 
 

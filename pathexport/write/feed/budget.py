@@ -46,8 +46,8 @@ class TooFewTokensError(WrongRequestError):
         self.most, self.least = most, least
         less = f", or {instead}, with which it fits" if instead else ""
         super().__init__(
-            f"{counted(most, 'token')} {'is' if most == 1 else 'are'} too few: with all that may "
-            f"be left out, {counted(least, 'token')} {'remains' if least == 1 else 'remain'}. "
+            f"{counted(most, 'token')} {'is' if most == 1 else 'are'} too few: what must stay has "
+            f"{counted(least, 'token')}. "
             f"Give --max-tokens {least} or more{less}."
         )
 

@@ -19,7 +19,7 @@ MISSING = "{} does not exist. Name a project folder or a .jsonl file."
 NOTHING = """There are no Claude Code logs in {}, and none for it below {root}. \
 Name a projects folder, a project folder, a .jsonl file \
 or a directory that Claude Code worked in."""
-NOT_HERE = """There are no Claude Code logs for {}, or for a directory above it, below {root}. \
+NOT_HERE = """{root} has no Claude Code logs for {} or a directory above it. \
 Name a project folder or a .jsonl file, or use everything=True for every project."""
 
 

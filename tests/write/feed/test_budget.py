@@ -212,7 +212,7 @@ def test_the_error_says_the_least_that_can_be_asked_for(tmp_path: Path) -> None:
     with pytest.raises(WrongRequestError) as error:
         fed(part(project), "xml", Wanted(most=100))
     found = re.fullmatch(
-        r"100 tokens are too few: with all that may be left out, [\d,]+ tokens remain\. Give "
+        r"100 tokens are too few: what must stay has [\d,]+ tokens\. Give "
         r"--max-tokens (\d+) or more\.",
         str(error.value),
     )
