@@ -38,7 +38,11 @@ def test_every_command_of_a_task_runs(
     monkeypatch.setenv("CLAUDE_CONFIG_DIR", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    ran = pathexport(*map(os.path.expanduser, shlex.split(command)))
+    arguments = [*map(os.path.expanduser, shlex.split(command))]
+    ran = pathexport(*arguments)
     recent = "--since" in command
     assert ran.status in ((3,) if recent else (0, 1))
-    assert ran.out or recent or "--quiet" in command
+    if "-o" in arguments:
+        assert Path(arguments[arguments.index("-o") + 1]).read_text()
+    else:
+        assert ran.out or recent or "--quiet" in command
