@@ -65,7 +65,7 @@ def export(
     if out == "-":  # stdout, for the commands that write one file
         raise WrongRequestError(
             "--out must name a folder, not '-': an export is many files. `pathexport show` prints "
-            "one path. If a folder is called so, name it ./-"
+            "one path. A folder of this name is ./-"
         )
     wanted = selection(session, status, since, until, datetime.now(UTC))
     zone = local if local_time else None
