@@ -118,49 +118,6 @@ def test_r40_a_line_of_bash_mode_that_waited_is_said_once(tmp_path: Path) -> Non
     assert queued(log.load(tmp_path)) == []
 
 
-def test_r40_what_is_typed_after_a_command_stands_behind_it(tmp_path: Path) -> None:
-    log = Log()
-    log.answer("b", log.prompt("a", None))
-    tags = "<command-message>x</command-message>\n<command-name>/x</command-name>"
-    log.prompt("m", log.prompt("c", "b", tags), "Base directory for this skill: /x", isMeta=True)
-    queue(log, "enqueue", WORDS)
-    queue(log, "remove")
-    log.answer("d", "m")
-    project = log.load(tmp_path)
-    (path,) = project.paths
-    rows = [row.detail or row.uuid for row in project.rows(path)]
-    assert rows == ["a", "b", "c", "m", "queued_words", "d"]
-
-
-def test_r40_what_is_typed_behind_the_output_of_a_command_stands_behind_that(
-    tmp_path: Path,
-) -> None:
-    """Claude Code may give the output a later time than what is said next."""
-    log = gone_on(working())
-    log.prompt("v", "d", "<command-name>/compact</command-name>")
-    output = "<local-command-stdout>Compacted</local-command-stdout>"
-    log.prompt("o", "v", output, at=log.second + 9)
-    log.second -= 8
-    queue(log, "enqueue", WORDS)
-    log.answer("f", log.prompt("e", "o", at=log.second + 1))
-    project = log.load(tmp_path)
-    (path,) = project.paths
-    rows = [row.detail or row.uuid for row in project.rows(path)]
-    assert rows == ["a", "c", "r", "d", "v", "output", "queued_words", "e", "f"]
-
-
-def test_r40_what_is_typed_before_a_command_stands_before_it(tmp_path: Path) -> None:
-    log = gone_on(working())
-    queue(log, "enqueue", WORDS)
-    queue(log, "remove")
-    log.prompt("v", "d", "<command-name>/x</command-name>")
-    log.answer("f", log.prompt("e", "v", "Base directory for this skill: /x", isMeta=True))
-    project = log.load(tmp_path)
-    (path,) = project.paths
-    rows = [row.detail or row.uuid for row in project.rows(path)]
-    assert rows == ["a", "c", "r", "d", "queued_words", "v", "e", "f"]
-
-
 @for_each(
     ("begun", "fields"),
     [
