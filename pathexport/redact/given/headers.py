@@ -24,8 +24,6 @@ _DIGEST = later(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})
 _ANY_SCHEME = later(r"[A-Za-z][\w-]{1,30}[ ]([A-Za-z0-9+/_.-]{20,8000}={0,2})")
 _ALONE = later(r"[^\s\"',;]{16,8000}")
 _PAIR = later(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
-_POD = later(r"(?:(?:[A-Z][a-z]+){1,6}|(?<=[a-z]/))Auth: [0-9a-f]{40}\b")
-"""What a lock file of CocoaPods says of one that has to do with logins."""
 _FIELD = later("[a-z_]{3,40}=")
 _OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
 _VALUE = later(r"\\{0,7}[\"']value\\{0,7}[\"']\s{0,4}:\s{0,4}\\{0,7}[\"']([^\"'\\\n]{6,4096})")
@@ -58,7 +56,7 @@ def credentials(name: Name, value: Value, start: int) -> Iterator[Found]:
             yield Found(at, at + len(secret), _kind(scheme.lower()))
     elif (match := _ANY_SCHEME.fullmatch(text)) and random_looking(match[1], 20):
         yield Found(start + match.start(1), start + match.end(1), "authorization")
-    elif _POD.match(name.text, name.start) or says_which(name, text):
+    elif says_which(name, text):
         return
     elif (match := _ALONE.fullmatch(text)) and (
         named_and_secret(text) or is_secret(value, Telling.TOKEN)
@@ -115,7 +113,7 @@ def may_be_jars(raw: bytes, words: Set[bytes]) -> Iterator[int]:
 def in_jars(text: str) -> Iterator[Found]:
     """The cookies of such a file, or of some of its lines."""
     for match in _JAR.finditer(text):
-        if is_secret(literal(match[1]), Telling.TOKEN):
+        if is_secret(literal(match[1]), Telling.TOKEN) and not _COUNTS.match(match[1]):
             yield Found(*match.span(1), "cookie")
 
 

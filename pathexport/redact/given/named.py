@@ -12,6 +12,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.redact.words.chosen import drawn_words
+from pathexport.redact.words.digests import is_of_file, is_of_pod
 from pathexport.redact.words.letters import HEX, UUID, random_looking, scrambled
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 from pathexport.redact.words.values import Value
@@ -94,8 +95,6 @@ _OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{4
 """The ID of the key with which somebody signs what they commit."""
 _COMMIT = later(r"[0-9a-f]{7,40}")
 """Of which an image is, behind its name."""
-_DIGEST_OF = later(r"\b(?i:sha|md5|blake|sm3|ripemd)[\w/-]{0,12}[ ]?\((?:[^()\n]{0,60}/)?\Z")
-"""What a program that makes digests writes before the file that each is of."""
 _OF_COUNTRIES = later(r"\b[A-Z]{2}[\"']?\s?(?::|=>?)\s?[\"'][^\"'\n]{2,48}[\"'],?\s{0,12}[\"']?\Z")
 _PALAU = later(
     r"[\"']?\s?(?::|=>?)\s?[\"'](?:Pa[lł]a[^\W\d_]{1,3}|[^\x00-\x7F][^\"'\n\d]{0,24})[\"']"
@@ -265,14 +264,16 @@ def _gives(before: str) -> bool:
 def says_which(name: Name, given: str) -> bool:
     """Whether this is where a shell is, which of several equal requests this is, the name again in
     capitals, where somebody shows what is given to it, a word for the name in a list of such, the
-    commit of which an image is (`acme/auth:…`), or the digest of a file that is called so."""
+    commit of which an image is (`acme/auth:…`), or the digest of a file or a pod called so."""
     called = name.called
-    if name.sign == ")" and HEX.fullmatch(given) and _DIGEST_OF.search(name.before):
+    if name.sign == ")" and HEX.fullmatch(given) and is_of_file(name.before):
         return "." in called or name.before.endswith("/")
     if given.isalpha() and _OF_A_LIST.search(name.text, max(0, name.start - 500), name.start):
         return not scrambled(given)
     if called.lower().endswith(_OF_REQUESTS):
         return UUID.fullmatch(given) is not None
+    if HEX.fullmatch(given) and is_of_pod(name.text, name.start):
+        return True
     if name.before.endswith("/") and name.sign == ":" and _COMMIT.fullmatch(given):
         return name.text.startswith(given, name.end + 1)
     if called.lower() == "signingkey" and _OF_GPG.fullmatch(given):

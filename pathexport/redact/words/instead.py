@@ -16,6 +16,8 @@ _OBJECTS = (
     "|request|params|data|var|local|module|context|ctx|obj|user|event|response|res)"
 )
 """What programs call that in which something is looked up."""
+_FILE = r"@[~./]{0,3}\w[\w./-]{0,200}\.(?:txt|json|ya?ml|pem|env|conf)$"
+"""What a command reads a value from."""
 _LOOSELY = later(
     r"""(?x)
     \$(?:\{|\(|[a-z_]\w*(?:\W{1,3}\$[a-z_]\w*)*\W*$) | %{1,2}[a-z_]\w+%
@@ -24,7 +26,7 @@ _LOOSELY = later(
     | @[a-z]+(?:\.[a-z]+)+\(
     | [x*.#?_•●…-]{3,}$ | .*(?:x{5}|\*{3}|\.{3}|…|•{3}) | @\w+$ | &\w+; | %[sdv]$ | \\?\$\w+$
     | ~\W | ![a-z]+$ | \#[a-z]+(?:[-_][a-z]+)+$
-    | [\#.](?:pass(?:word|wd)?|pwd|token|secret|login|input)$ | :[a-z]+(?:_[a-z]+)+$ | [.]\$\w+
+    | [\#.](?:pass(?:word|wd)?|pwd|token|secret|login|input)$ | :[a-z]+(?:_[a-z]+)*$ | [.]\$\w+
     | \.[*+] | \\[kdws][.+*{] | (?:sua|seu|tu|tus|votre|ton|dein|deine|ihr|jouw|twoje)[-_]
     | .*(?:your|example|placeholder|change[-_ ]?me|replace|insert|redacted|dummy|sample|fill[-_ ]in
         |todo|fixme|goes[-_]here|foobar|not[-_ ]set|lorem|[-_](?:here|value)$
@@ -33,7 +35,7 @@ _LOOSELY = later(
     | (?:op|vault|arn|ssm|sm|aws|gcp|file|https?|projects|secretsmanager|keyvault|ref|env)[:/].*
     | ref\+\w+://.*
     """
-    rf"| {_KINDS} | {_OBJECTS}[.\[]"
+    rf"| {_KINDS} | {_OBJECTS}[.\[] | {_FILE}"
 )
 """In small letters: an expression for letters in any case takes three times as long to make."""
 _MAY_BE_DRAWN = later(r"@|(?=[^0-9]{0,40}[0-9])[^%]{0,40}%[^%]{0,40}\Z")
@@ -62,7 +64,7 @@ _CERTAINLY = later(
     | (?:op|vault|ssm|sm|aws|gcp|file|projects|secretsmanager|keyvault|ref|env)[:/][^:/#]*[:/#]
     | env:[A-Z_][A-Z0-9_]*$
     """
-    rf"| {_KINDS} | {_OBJECTS}(?:\.[a-zA-Z_]\w*|\[.*\])+$"
+    rf"| {_KINDS} | {_FILE} | {_OBJECTS}(?:\.[a-zA-Z_]\w*|\[.*\])+$"
 )
 _PATH = later(r"(?:/|\./|\.\./|~/|[A-Za-z]:\\)[\w./\\ -]*$")
 _ROOTED = later(
