@@ -69,6 +69,7 @@ _GROUPS = later(
 """Letters as Google gives them to programs, and as WordPress does."""
 _OF_GOOGLE = 19  # characters
 _SENTENCE = ".,;:?)"
+_BOLD = ("**", "__")
 
 
 def until(text: str, start: int, end: str) -> Iterator[tuple[int, Value]]:
@@ -148,6 +149,17 @@ def spoken(text: str, start: int, stop: re.Pattern[str] = SPOKEN) -> Iterator[tu
     """What a sentence gives here, in quotes or bare."""
     yield from quoted(text, start)
     yield from bare(text, start, set_off=False, stop=stop)
+
+
+def behind_stars(text: str, start: int) -> int:
+    """Where begins what is bold, if that stands here."""
+    return start + 2 * text.startswith(_BOLD, start)
+
+
+def without_stars(value: Value) -> Value:
+    """A value without what ends what is bold, which in quotes is its own."""
+    bold = value.text.removesuffix("**").removesuffix("__")
+    return value if value.quoted else Value(bold, quoted=False, set_off=value.set_off)
 
 
 def is_called(text: str) -> bool:

@@ -17,10 +17,12 @@ from pathexport.redact.given.quoting import (
     CLOSED,
     OPENS,
     bare,
+    behind_stars,
     in_groups,
     is_no_word,
     quoted,
     spoken,
+    without_stars,
 )
 from pathexport.redact.words.letters import noise, random_looking
 from pathexport.redact.words.names import Telling
@@ -28,7 +30,7 @@ from pathexport.redact.words.values import Value, literal
 
 _SAID = later(
     CLOSED + r"(?:[ ](?:API|value|#?[0-9]{1,2}))?(?:[ ]\([^()\n]{1,30}\))?"
-    r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|that|which|für|der|des|vom|von|"
+    r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|they|that|which|für|der|des|vom|von|"
     r"zum|zur|d['’]\w+|d[aei]|del|della|dell|do|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
     r"(?:['’]s|[ ](?:(?:(?:is|was|got|has[ ]been)[ ](?:now[ ])?)?"
     r"(?:(?:re)?set|changed|updated|rotated)[ ](?:to|as)"
@@ -162,16 +164,18 @@ def _right_behind(name: Name) -> Iterator[tuple[int, Value]]:
         if match := _INSTEAD.match(text, end):
             begins = match.end()
         elif name.sign in (" ", "\t"):
-            begins = end + _blank(text, end)
+            begins = behind_stars(text, end + _blank(text, end))
         else:
             return
-        for at, one in spoken(text, begins, stop=BARE):
+        for at, given in spoken(text, begins, stop=BARE):
+            one = without_stars(given)
             if is_key(one.text, least_of_a_key(name, one.quoted)):
                 yield at, one
     elif name.told is Telling.PASSWORD or (name.told is Telling.PASS and _WITH.search(name.before)):
         somebodys = of_whom(name.before) or _USING.search(name.before) is not None
         enciphered = _ENCIPHERED.match(text, end)
         begins = enciphered.end() if enciphered else end + _blank(text, end)
+        begins = behind_stars(text, begins)
         for at, value in _words(text, begins, 6 if somebodys else 8):
             if not _ASKED.match(text, at + len(value.text)):
                 yield at, value
@@ -283,7 +287,7 @@ def _words(text: str, start: int, shortest: int) -> Iterator[tuple[int, Value]]:
     """What a sentence gives: only what is no word of it, or groups of letters."""
     yield from in_groups(text, start)
     for at, given in spoken(text, start):
-        bold = given.text.removesuffix("**").removesuffix("__")
+        bold = without_stars(given).text
         figures = bold.isdigit() and text.startswith("is ", start - 3)
         value = given if given.quoted else Value(bold, quoted=False, set_off=figures)
         long = value.quoted or len(value.text) >= shortest

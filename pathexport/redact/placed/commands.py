@@ -75,6 +75,12 @@ PLACES = (
         r"\bcurl\b[^\n|;]{0,400}?\s(?:-b|--cookie)[ =]?[\"']?[\w.-]{1,64}=([^\s;\"']{12,400})",
         Telling.TOKEN,
     ),
+    Place(
+        "bearer",
+        rf"(?<!\S)(?:-A[ ]?|--auth-type[ =])bearer[ ]{{1,4}}(?:-a[ ]?|--auth[ =]){_LONG}",
+        Telling.TOKEN,
+        signs=("-A bearer ", "-Abearer ", "--auth-type bearer ", "--auth-type=bearer "),
+    ),
     Place("curl", rf"\bcurl\b{LINE}\s(?:-E|--cert)[ =][\"']?[\w./~-]{{1,100}}:([^\s\"']{{4,200}})"),
     Place("sshpass", rf"\bsshpass\s{{1,4}}-p\s{{0,4}}{ARGUMENT}"),
     *each(

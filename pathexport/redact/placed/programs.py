@@ -38,6 +38,22 @@ PLACES = (
         r"\s{0,20}([\"'][^\"'\n]{16,200}[\"'])",
         told=Telling.TOKEN,
     ),
+    *each(
+        "config.omniauth OmniAuth",
+        r"\b(?:omniauth|provider)[ (]{1,4}:\w{1,40},\s{0,20}[\"'][^\"'\n]{4,200}[\"'],\s{0,20}"
+        r"([\"'][^\"'\n]{16,200}[\"'])",
+        told=Telling.SECRET,
+    ),
+    *given(
+        "SMTP.start smtp.start",
+        r"(?:[^()\n]{1,200}?,)?\s{0,20}[\"'][^\"'\n]{1,100}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"'],"
+        r"\s{0,20}:[a-z]",
+    ),
+    *given(
+        "TelegramClient",
+        r"\s{0,20}[^(),\n]{1,100},\s{0,20}[^(),\n]{1,40},\s{0,20}([\"'][0-9a-f]{32}[\"'])",
+        told=Telling.SECRET,
+    ),
     *given("redis.auth client.auth conn.auth", r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']\)"),
     Place(
         "stripe",

@@ -14,6 +14,7 @@ PLACES = (
         r"\blogin\s{1,20}(?!(?:and|or|by|via|using|requires|needs|has|is)\s)\S{0,199}[^\s:,;]\s{1,20}password\s{1,20}(\S{3,200})",
     ),
     *each("5432 5433 6432 5434 26257", _PGPASS),
+    *each("5432 5433 6432", _PGPASS.replace(WORD, r"\*"), signs=(":*:",)),
     Place(".pgpass", _PGPASS.replace(WORD, "[0-9*]{1,5}")),
     *each(
         "default requirepass masterauth aclfile ACL SETUSER",

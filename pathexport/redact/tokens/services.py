@@ -85,6 +85,7 @@ _DATA = (
         for word in (
             *("reset-password/", "reset_password/", "password-reset/", "password/reset/"),
             *("set-password/", "/key/", "/invite/", "/verify/"),
+            *("users/confirm/", "users/log-in/", "users/log_in/"),
         )
     ),
     *begins("dropbox token", "sl.", r"(?:u\.)?[\w=-]{120,1400}"),

@@ -46,7 +46,7 @@ TELLING = (
     "kennwort|contrase|senha|motdepasse|mdp(?![a-z])|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
     "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|wif(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
-    "codeverifier|plaintext"
+    "codeverifier|plaintext|api_hash|apihash"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
@@ -114,6 +114,7 @@ _OF_WHAT = {
     "code": ("recovery", "access", "backup", "auth"),
     "seed": ("wallet", "mfa", "totp", "otp"),
     "verifier": ("code",),
+    "hash": ("api",),  # of Telegram
 }
 """What is only secret if it is of one of these."""
 _TOKENS_WHOLE = frozenset(_words("pat jwt bearer sas creds credentials salt csrf pepper"))
@@ -134,9 +135,8 @@ _ACCESS = (
     *("server", "secret", "codecov", "snyk", "consul", "nomad", "postmark"),
 )
 _MEANS = {
-    **dict.fromkeys(
-        ("bind credentials", "pw set", "wifi key", "fi key", "wlan key", "wpa key"), "password"
-    ),
+    "wpa key": "password",
+    **dict.fromkeys(("bind credentials", "pw set", "wifi key", "fi key", "wlan key"), "password"),
     **dict.fromkeys(("isakmp key", "key material", "pre shared key", "preshared key"), "password"),
     "mot de passe": "motdepasse",
     **dict.fromkeys(("secret id", "sonar login"), "token"),
