@@ -100,7 +100,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return [*what.rows, *chain.from_iterable(agent.rows for agent in below)]
         nodes = self.project.nodes(what)
         if self.options.format != "markdown":
-            nodes += chain.from_iterable(agent.rows for agent in self.inside(what))
+            nodes += chain.from_iterable(
+                agent.rows for agent in agents_inside(self.project, what, self.options)
+            )
         elif self.options.placing != "link":
             inside = belonging(self.project, [what])
             for agent in inside.agents:
@@ -112,14 +114,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The rows of an agent in which a person may speak."""
         said = {row.uuid for row in heard(self.project.agent_rows(agent))}
         return [node for node in agent.rows if self.project.graph.rows[node].uuid in said]
-
-    def inside(self, path: Path) -> list[Agent]:
-        """The agents that the file of a path holds in a form that is not Markdown: all of its own,
-        if it has room for any, but for those that have a file of their own."""
-        if self.options.placing != "inline":
-            return []
-        own = of_path(self.project, path)
-        return [a for a in own if a.key in self._shown and a.key not in self.apart]
 
     @cached_property
     def _shown(self) -> Set[AgentKey]:
@@ -168,6 +162,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def shown_agents(agents: Iterable[Agent], options: Options) -> list[Agent]:
     """Those of some agents that stand in some document."""
     return [agent for agent in agents if options.everything or not agent.internal]
+
+
+def agents_inside(project: Project, path: Path, options: Options) -> list[Agent]:
+    """The agents that a path holds in a form that is not Markdown: all of its own, if that has room
+    for any. So none of them has a file of its own."""
+    return shown_agents(of_path(project, path), options) if options.placing == "inline" else []
 
 
 def planned(

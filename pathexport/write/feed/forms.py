@@ -1,14 +1,16 @@
-"""A part of a path in one of the forms for models: what was said, less what a reader does not want,
-written so that it fits."""
+"""The forms for models: what a conversation is written as in each; and a part of a path in one of
+them, less what a reader does not want, written so that it fits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
+from functools import partial
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.document.documents import alone
@@ -16,6 +18,7 @@ from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.transcript import Pieces
 from pathexport.write.document.writer import joined
 from pathexport.write.feed import leaving, messages, xml
+from pathexport.write.feed.atif import Json
 from pathexport.write.feed.budget import Weighed, fitted
 from pathexport.write.feed.estimate import (
     Family,
@@ -32,8 +35,8 @@ from pathexport.write.feed.estimate import (
 from pathexport.write.feed.narrowed import narrowed_and_told, transcribed
 from pathexport.write.feed.said import said_in
 from pathexport.write.feed.trajectories import (
+    agent_trajectory,
     agents_left_out,
-    agents_of,
     path_trajectory,
     system_prompt,
 )
@@ -63,7 +66,14 @@ class PartRead(msgspec.Struct, frozen=True):
     part: Excerpt
 
 
-Make = Callable[[Conversation, str], Weighed[str]]
+class FormText(msgspec.Struct, frozen=True):
+    """A conversation in a form, and what estimates its tokens."""
+
+    text: str
+    tokens: Callable[[Family], int]
+
+
+Make = Callable[[Conversation, str], FormText]
 """Writes a conversation, with a few lines on what is left out of it."""
 
 
@@ -88,18 +98,17 @@ def as_data(read: PartRead, wanted: Wanted, named: DataForm) -> Weighed[str]:
     said, above = _narrowed(read, wanted)
     if named == "messages":  # what they have not cannot be left out to save room
         said = messages.with_sent_thoughts(said, wanted.thinking)
-    maker, written = _FORMS[named]
-    by = _family(said, wanted)
-    make = maker(read, wanted, by)
+    by, make = _family(said, wanted), FORMS[named].path(read, wanted)
 
     def write(some: Sequence[leaving.Leavable]) -> Weighed[str]:
         left = leaving.left_out(some)
         saved = f"Left out {left.summary}." if left.summary else ""
-        return make(leaving.without(said, left), "\n".join(filter(None, (above, saved))))
+        made = make(leaving.without(said, left), "\n".join(filter(None, (above, saved))))
+        return Weighed(made.text, made.tokens(by), by)
 
     if wanted.most is None:
         return write(())
-    return fitted(leaving.leavable(said, by, written), wanted.most, write)
+    return fitted(leaving.leavable(said, by, FORMS[named].tally), wanted.most, write)
 
 
 def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
@@ -110,13 +119,9 @@ def as_documents(several: Sequence[PartRead], wanted: Wanted) -> Weighed[str]:
         by = _family(said, wanted)  # in the end that of the last one
         path = read.part.path
         source = f"{path.session}/{path.number} ({path.status.lower()})"
-        parts.append((source, xml.document(said, about(read.project, path), above)))
-    return _weighed(xml.documents(parts), by)
-
-
-def _weighed(told: Iterable[Told], by: Family) -> Weighed[str]:
-    parts = [*told]
-    return Weighed("".join(text for _, text in parts), estimate(parts, by), by)
+        parts.append((source, xml.document(said, _about_path(read.project, path), above)))
+    made = _told(xml.documents(parts))
+    return Weighed(made.text, made.tokens(by), by)
 
 
 def _narrowed(read: PartRead, wanted: Wanted) -> tuple[Conversation, str]:
@@ -132,13 +137,7 @@ def _family(said: Conversation, wanted: Wanted) -> Family:
     return wanted.family or family_of(model)
 
 
-def _xml(read: PartRead, wanted: Wanted, by: Family) -> Make:
-    named = about(read.project, read.part.path)
-
-    return lambda said, before: _weighed(xml.document(said, named, before), by)
-
-
-def about(project: Project, path: Path) -> dict[str, str]:
+def _about_path(project: Project, path: Path) -> dict[str, str]:
     """What a form says of its path."""
     return {
         "title": project.names.titles[path.id],
@@ -152,28 +151,63 @@ def about(project: Project, path: Path) -> dict[str, str]:
     }
 
 
-def _messages(read: PartRead, wanted: Wanted, by: Family) -> Make:
-    system = system_prompt(read.project, read.part.path)
-
-    def make(said: Conversation, before: str) -> Weighed[str]:
-        sent = messages.sent(said, wanted.thinking, before)
-        text = messages.request(system, sent)
-        return Weighed(text, weigh_messages(sent, system, by), by)
-
-    return make
-
-
-def _atif(read: PartRead, wanted: Wanted, by: Family) -> Make:
-    project, part = read.project, read.part
-    agents = agents_of(project, part.path, wanted.options)
-    made_of = path_trajectory(project, part, agents, wanted.options)
-
-    return lambda said, before: _weighed([("input", as_json(made_of(said, before)) + "\n")], by)
+def _about_agent(project: Project, agent: Agent) -> dict[str, str]:
+    return {
+        "agent": agent.name,
+        "id": agent.id,
+        "session": agent.session,
+        "call": agent.call or "",
+        "project": project.cwd or "",
+    }
 
 
-_FORMS: Mapping[DataForm, tuple[Callable[[PartRead, Wanted, Family], Make], type[Tally]]] = {
-    "xml": (_xml, InTags),
-    "messages": (_messages, Tally),
-    "atif": (_atif, WithData),
+def _xml(about: Mapping[str, str], said: Conversation, before: str) -> FormText:
+    return _told(xml.document(said, about, before))
+
+
+def _messages(system: str, thinking: bool, said: Conversation, before: str) -> FormText:
+    sent = messages.sent(said, thinking, before)
+    return FormText(messages.request(system, sent), partial(weigh_messages, sent, system))
+
+
+def _atif(
+    made_of: Callable[[Conversation, str], Json], said: Conversation, before: str
+) -> FormText:
+    return _told([("input", as_json(made_of(said, before)) + "\n")])
+
+
+def _told(told: Iterable[Told]) -> FormText:
+    parts = [*told]
+    return FormText("".join(text for _, text in parts), partial(estimate, parts))
+
+
+class FormWriters(NamedTuple):
+    """A form: what writes a part of a path in it, and what an agent by itself, and how what is left
+    out of it is weighed."""
+
+    path: Callable[[PartRead, Wanted], Make]
+    agent: Callable[[Project, Agent], Make]
+    tally: type[Tally]
+
+
+FORMS: Mapping[DataForm, FormWriters] = {
+    "xml": FormWriters(
+        lambda read, _: partial(_xml, _about_path(read.project, read.part.path)),
+        lambda project, agent: partial(_xml, _about_agent(project, agent)),
+        InTags,
+    ),
+    "messages": FormWriters(
+        lambda read, wanted: partial(
+            _messages, system_prompt(read.project, read.part.path), wanted.thinking
+        ),
+        lambda *_: partial(_messages, "", False),
+        Tally,
+    ),
+    "atif": FormWriters(
+        lambda read, wanted: partial(
+            _atif, path_trajectory(read.project, read.part, wanted.options)
+        ),
+        lambda project, agent: partial(_atif, partial(agent_trajectory, project, agent)),
+        WithData,
+    ),
 }
-"""What writes each, and how what is left out of it is weighed."""

@@ -10,7 +10,7 @@ from pathexport.shape.agents.belonging import of_path
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import Excerpt
-from pathexport.write.document.plan import shown_agents
+from pathexport.write.document.plan import agents_inside, shown_agents
 from pathexport.write.feed.atif import Copied, Json, TrajectoryHead, trajectory, with_agents
 from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.said import said_by
@@ -22,22 +22,18 @@ _MARK = {"generator": "pathexport"}
 """In what a file says of itself, so that the next run knows it as ours."""
 
 
-def agents_of(project: Project, path: Path, options: Options) -> list[Agent]:
-    """The agents that a trajectory of a path holds."""
-    return shown_agents(of_path(project, path), options) if options.placing != "omit" else []
-
-
 def agents_left_out(project: Project, path: Path, options: Options) -> int:
     """How many agents of a path the options leave out, in whatever form."""
     return len(shown_agents(of_path(project, path), options)) if options.placing == "omit" else 0
 
 
 def path_trajectory(
-    project: Project, part: Excerpt, inside: Sequence[Agent], options: Options
+    project: Project, part: Excerpt, options: Options
 ) -> Callable[[Conversation, str], Json]:
     """Makes the trajectory of a path from what is said in it, and a few lines on what is left out.
     The agents inside are read once."""
     path = part.path
+    inside = agents_inside(project, path, options)
     agents = [(agent, narrowed(said_by(project, agent.rows), options)) for agent in inside]
     copied = copied_of(project, part, inside)
     version = _version(project, _backwards(project, path))

@@ -14,8 +14,9 @@ from hypothesis import given
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import whole
+from pathexport.write.document.plan import agents_inside
 from pathexport.write.feed.forms import PartRead, Wanted, as_data
-from pathexport.write.feed.trajectories import agents_of, copied_of
+from pathexport.write.feed.trajectories import copied_of
 from pathexport.write.options import Options
 from tests.making.agents import AgentLog, session, task
 from tests.making.logs import Log, load_logs
@@ -33,7 +34,7 @@ def check(project: Project) -> None:
     steps: Counter[int] = Counter()
     agents: Counter[tuple[str, str]] = Counter()
     for path in project.paths:
-        part, inside = whole(project, path), agents_of(project, path, INLINE)
+        part, inside = whole(project, path), agents_inside(project, path, INLINE)
         copied = copied_of(project, part, inside)
         steps.update(dict.fromkeys(part.steps, 0))
         steps.update(set(part.steps) - copied.steps)
