@@ -10,7 +10,7 @@ before it is given. `original` gives the text back.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from pathexport.later import later
@@ -24,13 +24,15 @@ from pathexport.write.markdown.rewritten import (
     BEGINS,
     HUNK,
     LETTERED,
+    NUMBERED,
     changes_in,
     is_left,
     is_safe,
+    numbers_in,
     rewritten,
 )
-from pathexport.write.markdown.signs import PUT_IN, SIGNS, WILD, disarm, hides
-from pathexport.write.markdown.spans import PARAGRAPH, TEXT, parts, pieces
+from pathexport.write.markdown.signs import PUT_IN, SIGNS, TICK, TICKS_NUMBER, WILD, disarm, hides
+from pathexport.write.markdown.spans import PARAGRAPH, TEXT, goes_on, parts, pieces
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
 # a pattern is searched only behind a sign that it cannot do without.
@@ -86,15 +88,19 @@ def _certain(text: str, typed: bool) -> str | None:
     lines = ("\n" in text and _NEXT_LINE.search(text)) or (
         "  " in text and _BREAK_SIGN.search(text)
     )
-    wild = _is_wild(text) or (
-        typed and (lines or HUNK in text or ("\t" in text and _MOVED.search(text)) or hides(text))
-    )
+    wild = _is_wild(text) or (typed and (lines or _may_mislead(text) or hides(text)))
     if not wild and not lines:
         return text
     made = (_usually_tamed if len(text) <= _USUAL else _tamed)(text, typed)
     if not wild:  # it may well stay as it is
         return text if made is None and original(text) == text else made
     return made if made is None or "\t" not in made or _can_be_quoted(made) else None
+
+
+def _may_mislead(text: str) -> bool:
+    """Whether paragraphs of what somebody typed may look like something else by themselves."""
+    moved = "\t" in text and _MOVED.search(text) is not None
+    return moved or HUNK in text or NUMBERED.search(text) is not None
 
 
 def _is_wild(text: str) -> bool:
@@ -127,11 +133,14 @@ def _tamed(text: str, typed: bool) -> str | None:
     lines = text.split("\n")
     if _INDENTED.match(text) or (before := blocks(lines)) is None:
         return None
-    changed = dict(changes_in(lines, before.lines)) if typed and HUNK in text else {}
-    if changed:
-        lines = [_NO_SIGN + raw[1:] if at in changed else raw for at, raw in enumerate(lines)]
+    signs = _misleading(text, lines, before.lines) if typed else []
+    if signs:
+        lines = _replaced(lines, [(number, at, _NO_SIGN) for number, at, _ in signs])
         if (before := blocks(lines)) is None:
             return None
+    wound = goes_on(lines, before.lines) if typed and "`" in text else set()
+    for number in wound:
+        lines[number] = lines[number].replace("`", TICK)
     if not is_certain(lines, before.lines) or (typed and _hides_words(lines, before.lines)):
         return None
     shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
@@ -142,11 +151,30 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     tame, after = found
     lines = _broken(tame, after.lines, typed)  # they stay what they are
-    for number, sign in changed.items():
-        lines[number] = f"\\{sign}{lines[number][1:]}"
+    if signs:
+        lines = _replaced(lines, [(number, at, f"\\{sign}") for number, at, sign in signs])
+    if wound:
+        lines = [line.replace(TICK, TICKS_NUMBER) for line in lines]
     made = "\n".join(lines)
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None
+
+
+def _misleading(
+    text: str, lines: Sequence[str], found: Sequence[BlockLine]
+) -> list[tuple[int, int, str]]:
+    """Signs that make items of what would not show as it was typed: line, place and sign."""
+    places = [*changes_in(lines, found)] if HUNK in text else []
+    places += numbers_in(lines, found) if NUMBERED.search(text) else ()
+    return [(number, at, lines[number][at]) for number, at in places]
+
+
+def _replaced(lines: Sequence[str], signs: Iterable[tuple[int, int, str]]) -> list[str]:
+    """The lines with something else in the place of one sign each."""
+    made = list(lines)
+    for number, at, sign in signs:
+        made[number] = f"{made[number][:at]}{sign}{made[number][at + 1 :]}"
+    return made
 
 
 # What an agent is asked and answers stands in its transcript and at its call; long texts would take

@@ -9,13 +9,14 @@ How to get a text back (`original` does so; blank lines around it are lost):
   stands for a blank line put in before or after.
 - A backslash at a line's start before signs that would make a heading, a rule, a definition, a
   table, a quote or an item (`\## x`, `\===`, `\: x`, `\*[x]: y`, `\> x`, `\+ x`) was put in; so
-  was that in `]\:`.
+  were that behind a number there, as in `3\. x`, and that in `]\:`.
 - Outside of code, `&lt;` was `<` where a tag could begin, and `&amp;` was `&` before an entity.
 - So was a backslash put in before a sign that means something to some reader: in `]\(`, `!\[`,
   `\^[`, before `$`, `{`, `*` and `_`, and before another one with a letter behind. Backslashes in
   front of what was put in are doubled, so `\\\$` was `\$`, and `\\&lt;b>` was `\<b>`.
-- `&#92;` was a backslash, `&#126;` a tilde and `&#91;` a bracket; `&#42;`, `&#95;`, `&#62;`,
-  `&#43;` and `&#45;` were `\*`, `\_`, `\>`, `\+` and `\-`.
+- `&#92;` was a backslash, `&#96;` a backtick, `&#126;` a tilde and `&#91;` a bracket; `&#42;`,
+  `&#95;`, `&#62;`, `&#43;`, `&#45;`, `&#46;` and `&#41;` were `\*`, `\_`, `\>`, `\+`, `\-`, `\.`
+  and `\)`.
 - `[picture: x](…)` was `![x](…)`.
 - Two spaces at the end of a line that is not code were put in; so was one of two backslashes right
   before them.
@@ -42,11 +43,11 @@ DEFINES = r"(?::{3}|[:~](?![\w/:~])|[:~]\w{1,9}[.)](?:[ \t]|$))"
 """A definition's sign before what would be a block in it: pandoc needs no space behind the sign. A
 word is none, as in `~/src` or `:wq`, and may stay."""
 # What could make a heading, a rule, a definition, a part of its own, a table, an abbreviation or,
-# behind a backslash, a quote or an item.
+# behind a backslash, a quote or an item. What follows a number does so behind the backslash alone.
 START = (
     r"(?=\\*(?:#{1,6}(?:[ \t]|$)|(?:[=-]++|-[-\ \t]*+)[ \t]*$|"
     rf"{DEFINES}|\+[-=:+]"
-    r"|\*\[.*\]:)|>|[+-](?:[ \t]|$))"
+    r"|\*\[.*\]:)|>|[+-](?:[ \t]|$)|(?<=[0-9]\\)[.)](?:[ \t]|$))"
 )
 
 _WHOLE = re.compile(r"(`{3,})markdown\n(.*)\n\1", re.DOTALL)

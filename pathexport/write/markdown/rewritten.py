@@ -42,6 +42,8 @@ HUNK = "@@ -"
 _HUNK = later(r"@@ -[0-9]{1,9}(?:,([0-9]{1,9}))? \+[0-9]{1,9}(?:,([0-9]{1,9}))? @@")
 _IN_DIFF = frozenset(("", " ", "+", "-", "\\"))
 _AS_ITEM = later(r"[+-](?:[ \t]|$)")
+NUMBERED = later(r"^ {0,3}([0-9]{1,9})([.)])(?=[ \t]|$)", re.MULTILINE)
+"""Begins an item with a number, if it is in no other."""
 Pieced: TypeAlias = Sequence[Sequence[str]]
 """The pieces of each line."""
 _COMMENT = later(r" <!-- /?#{1,6}/? -->$")
@@ -126,9 +128,9 @@ def _prompted(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[int]
             yield from numbers
 
 
-def changes_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tuple[int, str]]:
-    """The lines of a diff that look like items, and their signs, which say what is new. Whoever
-    pasted that wrote no list."""
+def changes_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tuple[int, int]]:
+    """The lines of a diff that look like items, and where their signs are, which say what is new.
+    Whoever pasted that wrote no list."""
     old = new = 0  # lines of each text that are still to come in this part of the diff
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         if part := _HUNK.match(raw):
@@ -139,7 +141,32 @@ def changes_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tup
             old -= raw[:1] != "+"
             new -= raw[:1] != "-"
             if _AS_ITEM.match(raw) and (line.opens or line.kind != "code"):
-                yield number, raw[0]
+                yield number, 0
+
+
+def numbers_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tuple[int, int]]:
+    """The items of lists that would be shown with other numbers than somebody typed, as of answers
+    to the second and the fourth of some questions, and where the sign behind the number is."""
+    items: list[tuple[int, re.Match[str]]] = []  # between which there is nothing else
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        item = NUMBERED.match(raw) if line.opens else None
+        if item and (line.depth == 1 or raw[0] != " "):
+            items.append((number, item))
+        elif (line.depth == 0 and line.kind != "blank") or (line.opens and line.depth == 1):
+            yield from _misnumbered(items)
+            items = []
+    yield from _misnumbered(items)
+
+
+def _misnumbered(items: Sequence[tuple[int, re.Match[str]]]) -> Iterator[tuple[int, int]]:
+    """The items, if one would get another number. Whoever begins each with `1.` leaves it to the
+    reader of Markdown to count."""
+    shown, sign, others = 0, "", False
+    for _, item in items:
+        shown = shown + 1 if item[2] == sign else int(item[1])
+        others, sign = others or item[1] != str(shown), item[2]
+    if others and any(item[1] != "1" for _, item in items):
+        yield from ((number, item.start(2)) for number, item in items)
 
 
 def _content(parts: Sequence[str], tamed: Callable[[str], str]) -> str:

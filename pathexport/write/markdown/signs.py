@@ -29,6 +29,8 @@ _ATTRIBUTES = r"(?=[ \t]*+[-:\#.=]|[^{}=\n]*+=)"  # behind a brace, wherever it 
 PICTURED = "[picture: "
 
 CODE = "\0"  # which `plain` text has not
+TICK = "\5"  # the same, for a backtick that is to make no code
+TICKS_NUMBER = "&#96;"
 SIGNS = ("<", "[", "]", "&", "$", "{", "\\")
 """What none of the following can do without, but for a run of three backticks or tildes."""
 # Each branch begins with one of them, which makes the search fast.
@@ -45,7 +47,7 @@ WILD = re.compile(
     """,
     re.VERBOSE,
 )
-_LATER = r"(?:[>*_]|[+-](?=[ \t]|$))"
+_LATER = r"(?:[>*_]|[+-](?=[ \t]|$)|(?<=[0-9]\\)[.)](?=[ \t]|$))"
 PUT_IN = re.compile(rf"\\{_LATER}")
 """What looks as if it was put in."""
 
@@ -73,7 +75,7 @@ _MADE = later(
     _patterned("[*_]", r"\\++")
     + rf"""| (?<!\\)\\*+&(?:lt;{TAG}|amp;)
     | (?P<backslashes>(?:&\#92;)++)
-    | &\#(?:42|43|45|62|91|95|126);
+    | &\#(?:4[1-356]|62|91|9[56]|126);
     | (?<=&\#(?:42|62|95);)\\++\{{
     """,
     re.VERBOSE,
@@ -99,8 +101,8 @@ _BRACKET = later(r"(?<!\\)(\\*+)([\[\]])")
 _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
 _UNENDING = {"~": "&#126;"}  # answers have backslashes before tildes
-_NUMBERS = {f"&#{ord(sign)};": f"\\{sign}" for sign in "*_>+-"}
-_NUMBERS |= {"&#91;": "[", "&#126;": "~"}
+_NUMBERS = {f"&#{ord(sign)};": f"\\{sign}" for sign in "*_>+-.)"}
+_NUMBERS |= {"&#91;": "[", "&#126;": "~", TICKS_NUMBER: "`"}
 
 
 def acts(text: str) -> bool:

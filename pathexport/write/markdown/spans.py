@@ -139,11 +139,34 @@ def opens_code(line: str) -> bool:
     return _is_odd(line) or ("\\`" in line and _is_odd(_ESCAPED.sub("", line)))
 
 
+def goes_on(lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:
+    """The lines of text in which code may go on from one to another, which would make one of them,
+    and those that belong together with these."""
+    made: set[int] = set()
+    begin, wound = 0, False
+    begun: set[int] = set()  # how many backticks may begin code in the lines above
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if line.kind not in TEXT:
+            begin, wound, begun = number + 1, False, set()
+        elif "`" in raw:
+            wound = wound or not begun.isdisjoint(map(len, _BACKTICKS.findall(raw)))
+            begun |= _odd(raw) | _odd(_ESCAPED.sub("", raw))  # as in code nothing is escaped
+        if wound:
+            made.update(range(begin, number + 1))
+            begin = number + 1
+    return made
+
+
 def _is_odd(line: str) -> bool:
+    return bool(_odd(line))
+
+
+def _odd(line: str) -> set[int]:
+    """The lengths of runs of backticks of which a line has an odd number."""
     odd: set[int] = set()
     for run in _BACKTICKS.findall(line):
         odd ^= {len(run)}
-    return bool(odd)
+    return odd
 
 
 def without_code(change: Callable[[str], str], pieced: Sequence[str]) -> str:

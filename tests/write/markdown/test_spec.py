@@ -218,7 +218,11 @@ EXAMPLES: dict[str, list[str]] = {
     "Textual content": ["hello $.;'there", "Foo χρῆν 字", "Multiple     spaces"],
 }
 PAIRS = [(section, text) for section, texts in EXAMPLES.items() for text in texts]
-TYPED = {"> a\nlazy": "\\> a\nlazy"}  # who types below a quote quotes no more
+TYPED = {
+    "> a\nlazy": "\\> a\nlazy",  # who types below a quote quotes no more
+    "`a\nb`": "\\`a\nb\\`",  # lines stay lines, also between backticks
+    "`a  \nb`": "\\`a\nb\\`",
+}
 WAYS: list[Callable[[str], str]] = [prose, spoken]
 
 

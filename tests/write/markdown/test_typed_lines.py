@@ -1,0 +1,50 @@
+"""Each line that somebody typed is a line for whoever reads the prompt."""
+
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.literal import quote
+from pathexport.write.markdown.original import original
+from tests.random.strategies import SETTINGS
+from tests.random.texts import STRICT, TEXTS
+from tests.running.each import for_each
+
+TICKED = ["a `b", "c` d", "e", "``f", "``", "`g` h", "- `i", "> j`", "`", "1. k `", "   l`", ""]
+TICKED += ["\\`m", "n\\`", "# `o", "`\\`p", "```", "make: target `all'"]
+
+
+@given(st.one_of(TEXTS, st.lists(st.sampled_from(TICKED), max_size=7).map("\n".join)))
+@example("main.o: in function `main':\nmain.c: undefined reference to `parse'")
+@example("`\n>0\n`")
+@SETTINGS
+def test_a_line_of_a_prompt_ends_where_it_was_typed(text: str) -> None:
+    for token in STRICT.parse(quote(spoken(text))):
+        if token.type == "inline":
+            breaks = [child.type for child in token.children or ()].count("hardbreak")
+            assert breaks == token.content.count("\n")
+
+
+@for_each(
+    ("text", "made"),
+    [
+        ("in `main':\nsays `no' and `x`", "in &#96;main':  \nsays &#96;no' and &#96;x&#96;"),
+        ("x/\n|   `-- b\n`-- c\n\n`c`", "x/  \n|   &#96;-- b  \n&#96;-- c\n\n`c`"),
+        ("let a = `\n  ${b}`;", "let a = &#96;  \n  \\${b}&#96;;"),
+        ("say ``a\nb`` \\`c`", "say &#96;&#96;a  \nb&#96;&#96; \\&#96;c&#96;"),
+        ("&#96; `a\nb`", "&amp;#96; &#96;a  \nb&#96;"),
+        ("a ` b\nc", "a ` b  \nc"),
+        ("a ` b\n\n`c`", "a ` b\n\n`c`"),
+        ("`a`\n`b`", "`a`  \n`b`"),
+        ("``a\n`b`", "``a  \n`b`"),
+    ],
+)
+def test_a_backtick_whose_like_is_in_another_line_begins_no_code(text: str, made: str) -> None:
+    assert spoken(text) == made
+    assert original(made) == text
+
+
+def test_code_of_an_answer_may_go_on_in_the_next_line() -> None:
+    assert prose("run `a\nb` now") == "run `a\nb` now"
