@@ -30,6 +30,7 @@ from pathexport.write.markdown.rewritten import (
     is_safe,
     numbers_in,
     rewritten,
+    signed_in,
 )
 from pathexport.write.markdown.signs import PUT_IN, SIGNS, TICK, TICKS_NUMBER, WILD, disarm, hides
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, goes_on, parts, pieces
@@ -164,7 +165,7 @@ def _misleading(
     text: str, lines: Sequence[str], found: Sequence[BlockLine]
 ) -> list[tuple[int, int, str]]:
     """Signs that make items of what would not show as it was typed: line, place and sign."""
-    places = [*changes_in(lines, found)] if HUNK in text else []
+    places = [*(changes_in if HUNK in text else signed_in)(lines, found)]
     places += numbers_in(lines, found) if NUMBERED.search(text) else ()
     return [(number, at, lines[number][at]) for number, at in places]
 

@@ -42,6 +42,7 @@ HUNK = "@@ -"
 _HUNK = later(r"@@ -[0-9]{1,9}(?:,([0-9]{1,9}))? \+[0-9]{1,9}(?:,([0-9]{1,9}))? @@")
 _IN_DIFF = frozenset(("", " ", "+", "-", "\\"))
 _AS_ITEM = later(r"[+-](?:[ \t]|$)")
+_CODED = later(r"[+-](?:[ \t]{2}|\t|[^\s+-])")
 NUMBERED = later(r"^ {0,3}([0-9]{1,9})([.)])(?=[ \t]|$)", re.MULTILINE)
 """Begins an item with a number, if it is in no other."""
 Pieced: TypeAlias = Sequence[Sequence[str]]
@@ -142,6 +143,20 @@ def changes_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tup
             new -= raw[:1] != "-"
             if _AS_ITEM.match(raw) and (line.opens or line.kind != "code"):
                 yield number, 0
+
+
+def signed_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tuple[int, int]]:
+    """The same where the part of the diff has no head: some lines beside one another begin with the
+    one sign and some with the other, and not all of these are behind one space, as items are."""
+    for blank, run in groupby(range(len(lines)), key=lambda number: found[number].kind == "blank"):
+        signed = [] if blank else [at for at in run if _is_signed(lines[at], found[at])]
+        texts = [lines[at] for at in signed]
+        if len({text[0] for text in texts}) > 1 and any(map(_CODED.match, texts)):
+            yield from ((at, 0) for at in signed if _AS_ITEM.match(lines[at]))
+
+
+def _is_signed(raw: str, line: BlockLine) -> bool:
+    return raw[:1] in ("+", "-") and (line.opens or line.kind != "code")
 
 
 def numbers_in(lines: Sequence[str], found: Sequence[BlockLine]) -> Iterator[tuple[int, int]]:

@@ -47,6 +47,19 @@ def test_each_sign_of_a_pasted_diff_is_seen(old: list[str], new: list[str]) -> N
             assert line.rstrip() in [each.rstrip() for each in seen]
 
 
+@given(TEXTS.filter(all), TEXTS.filter(all))
+@SETTINGS
+def test_signs_of_code_are_seen_without_the_head_of_a_diff(old: list[str], new: list[str]) -> None:
+    changes = [*[f"-{line}" for line in old], "-x = 1", *[f"+{line}" for line in new], "+    x"]
+    made = spoken("\n".join(changes))
+    assert original(made) == "\n".join(changes)
+    assume(MARK not in made)
+    seen = html.unescape(re.sub(r"<[^>]*>", "", STRICT.render(made))).split("\n")
+    for line in changes:
+        if re.match(r"[+-](?:[ \t]|$)", line):
+            assert line.rstrip() in [each.rstrip() for each in seen]
+
+
 @for_each(
     ("text", "made"),
     [
@@ -58,6 +71,12 @@ def test_each_sign_of_a_pasted_diff_is_seen(old: list[str], new: list[str]) -> N
         ("@@ -1,3 +1,3 @@\n\n- a\n\n+ b", "@@ -1,3 +1,3 @@\n\n\\- a\n\n\\+ b"),
         ("```diff\n@@ -1 +1 @@\n- a\n+ b\n```", "```diff\n@@ -1 +1 @@\n- a\n+ b\n```"),
         ("- a\n+ b", "- a\n+ b"),
+        ("is:\n-    a\n+    b\nc", "is:  \n\\-    a  \n\\+    b  \nc"),
+        ("-a\n+     b\n-", "-a  \n\\+     b  \n\\-"),
+        ("+1 for it\n- too slow", "+1 for it  \n\\- too slow"),
+        ("- a\n  + b\n- c", "- a\n  + b\n- c"),
+        ("- a\n- b\n\n+ c", "- a\n- b\n\n+ c"),
+        ("```\n- a\n+ b\n```\n- c", "```\n- a\n+ b\n```\n- c"),
     ],
 )
 def test_what_stands_in_a_diff_is_no_item(text: str, made: str) -> None:
