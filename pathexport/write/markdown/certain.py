@@ -1,7 +1,9 @@
-"""Whether what CommonMark takes for code is code for every reader of Markdown.
+"""Whether what CommonMark takes for code is code for every reader of Markdown, and all is seen.
 
 Others know other lists, tables and fences, and then show code as text; so code that they might not
 take for it has to be harmless as text.
+What somebody typed is Markdown only by chance: where
+words or the shape of code would be lost, it is none.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pathexport.later import later
-from pathexport.write.markdown.block_line import BlockLine
+from pathexport.write.markdown.block_line import BlockLine, delimits
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import WILD
 from pathexport.write.markdown.spans import opens_code
@@ -17,6 +19,8 @@ from pathexport.write.markdown.spans import opens_code
 _FENCE = later(r"`{3,}+[ \t]*+[^\s`\\<{]*+[ \t]*+$")
 _CLOSELY = frozenset(("code", "fence", "item"))  # without which no list or fence matters
 _STARTS = later(rf"{MARKS}{START}")
+_LANGUAGE = later(r"[ \t]*+[`~]{3,}+[ \t]*+[\w+#.-]*+[ \t]*+\Z")
+_INDENT = ("  ", "\t")
 _CHUNK = later(r"^[ \t]*+\{\w+\}")  # of code in R Markdown: nothing that runs
 _RUN = later("`++")
 # What begins a list for some readers only.
@@ -84,3 +88,46 @@ def _acts(raw: str, line: BlockLine) -> bool:
     if line.kind == "fence":
         text = _CHUNK.sub("", text.lstrip("`"))
     return "[" in text or bool(WILD.search(text) or _STARTS.match(text))
+
+
+def shows_all(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether all that somebody typed is seen where it is taken for Markdown."""
+    return not (_is_laid_out(lines, found) or _hides_words(lines, found))
+
+
+def _is_laid_out(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether the lines of a paragraph are indented now more and now less, as those of code are,
+    which readers of Markdown show at the margin. A list below some words is indented once."""
+    changes, last = 0, ""
+    for raw, line in zip(lines, found, strict=True):
+        if line.kind != "more" or line.depth:
+            changes, last = 0, ""
+            continue
+        indent = raw[: line.start] if raw.startswith(_INDENT) else ""
+        changes, last = changes + (indent != last), indent
+        if changes > 1:
+            return True
+    return False
+
+
+def _hides_words(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether words stand where no reader of Markdown shows any: pasted right behind a fence, or in
+    more cells of a table than its first line has."""
+    above = most = 0
+    for raw, line in zip(lines, found, strict=True):
+        if line.kind == "fence" and not _LANGUAGE.match(raw, line.start):
+            return True
+        cells = _cells(raw, line)
+        if line.kind != "more":
+            most = 0
+        elif most and cells > most:
+            return True
+        elif "|" in raw and delimits(raw, line) and cells == above:
+            most = cells
+        above = cells
+    return False
+
+
+def _cells(raw: str, line: BlockLine) -> int:
+    """How many cells a line of a table has. A backslash before a bar is shown, so it keeps none."""
+    return raw[line.start :].strip(" \t").strip("|").count("|") + 1

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathexport.later import later
 from pathexport.write.markdown.block_line import INSIDE, BlockLine, delimits
 from pathexport.write.markdown.blocks import Blocks, blocks
-from pathexport.write.markdown.certain import is_certain
+from pathexport.write.markdown.certain import is_certain, shows_all
 from pathexport.write.markdown.literal import fence, plain, quote
 from pathexport.write.markdown.original import DEFINES, breaks, is_fence, original, undone
 from pathexport.write.markdown.partly import partly
@@ -56,7 +56,6 @@ _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
 _INDENTED = re.compile(r" ?[ \t]")
 _LAST = later(r"(?<!\\)\\\Z")
-_LANGUAGE = later(r"[ \t]*+[`~]{3,}+[ \t]*+[\w+#.-]*+[ \t]*+\Z")
 _USUAL = 4096  # characters of a text
 _NO_SIGN = "§"
 """Stands for a sign that is to be seen, while it is found out what else a text does: it ends words
@@ -136,13 +135,14 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     signs = _misleading(text, lines, before.lines) if typed else []
     if signs:
+        code = None if HUNK in text else _code(lines, before)
         lines = _replaced(lines, [(number, at, _NO_SIGN) for number, at, _ in signs])
-        if (before := blocks(lines)) is None:
+        if (before := blocks(lines)) is None or code not in (None, _code(lines, before)):
             return None
     wound = goes_on(lines, before.lines) if typed and "`" in text else set()
     for number in wound:
         lines[number] = lines[number].replace("`", TICK)
-    if not is_certain(lines, before.lines) or (typed and _hides_words(lines, before.lines)):
+    if not is_certain(lines, before.lines) or (typed and not shows_all(lines, before.lines)):
         return None
     shown = not typed or not (hides(text) or any(line.lazy for line in before.lines))
     # As most texts are.
@@ -197,29 +197,6 @@ def _harmless(lines: list[str], before: Blocks, typed: bool) -> tuple[list[str],
     if (after := blocks(tame)) is None or _code(tame, after) != _code(lines, before):
         return None
     return (tame, after) if is_safe(tame, after, parts(tame, after.lines)) else None
-
-
-def _hides_words(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether words stand where no reader of Markdown shows any: pasted right behind a fence, or in
-    more cells of a table than its first line has."""
-    above = most = 0
-    for raw, line in zip(lines, found, strict=True):
-        if line.kind == "fence" and not _LANGUAGE.match(raw, line.start):
-            return True
-        cells = _cells(raw, line)
-        if line.kind != "more":
-            most = 0
-        elif most and cells > most:
-            return True
-        elif "|" in raw and delimits(raw, line) and cells == above:
-            most = cells
-        above = cells
-    return False
-
-
-def _cells(raw: str, line: BlockLine) -> int:
-    """How many cells a line of a table has. A backslash before a bar is shown, so it keeps none."""
-    return raw[line.start :].strip(" \t").strip("|").count("|") + 1
 
 
 def _can_be_quoted(made: str) -> bool:

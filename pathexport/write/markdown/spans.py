@@ -146,7 +146,7 @@ def goes_on(lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:
     begin, wound = 0, False
     begun: set[int] = set()  # how many backticks may begin code in the lines above
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
-        if line.kind not in TEXT:
+        if line.kind not in (*TEXT, "rule"):  # which may be none for long
             begin, wound, begun = number + 1, False, set()
         elif "`" in raw:
             wound = wound or not begun.isdisjoint(map(len, _BACKTICKS.findall(raw)))

@@ -13,12 +13,13 @@ from tests.random.texts import STRICT, TEXTS
 from tests.running.each import for_each
 
 TICKED = ["a `b", "c` d", "e", "``f", "``", "`g` h", "- `i", "> j`", "`", "1. k `", "   l`", ""]
-TICKED += ["\\`m", "n\\`", "# `o", "`\\`p", "```", "make: target `all'"]
+TICKED += ["\\`m", "n\\`", "# `o", "`\\`p", "```", "---", "-```", "make: target `all'"]
 
 
 @given(st.one_of(TEXTS, st.lists(st.sampled_from(TICKED), max_size=7).map("\n".join)))
 @example("main.o: in function `main':\nmain.c: undefined reference to `parse'")
 @example("`\n>0\n`")
+@example("-```\n----\n+```")
 @SETTINGS
 def test_a_line_of_a_prompt_ends_where_it_was_typed(text: str) -> None:
     for token in STRICT.parse(quote(spoken(text))):
@@ -32,7 +33,7 @@ def test_a_line_of_a_prompt_ends_where_it_was_typed(text: str) -> None:
     [
         ("in `main':\nsays `no' and `x`", "in &#96;main':  \nsays &#96;no' and &#96;x&#96;"),
         ("x/\n|   `-- b\n`-- c\n\n`c`", "x/  \n|   &#96;-- b  \n&#96;-- c\n\n`c`"),
-        ("let a = `\n  ${b}`;", "let a = &#96;  \n  \\${b}&#96;;"),
+        ("let a = `\n${b}`;", "let a = &#96;  \n\\${b}&#96;;"),
         ("say ``a\nb`` \\`c`", "say &#96;&#96;a  \nb&#96;&#96; \\&#96;c&#96;"),
         ("&#96; `a\nb`", "&amp;#96; &#96;a  \nb&#96;"),
         ("a ` b\nc", "a ` b  \nc"),
@@ -42,6 +43,24 @@ def test_a_line_of_a_prompt_ends_where_it_was_typed(text: str) -> None:
     ],
 )
 def test_a_backtick_whose_like_is_in_another_line_begins_no_code(text: str, made: str) -> None:
+    assert spoken(text) == made
+    assert original(made) == text
+
+
+@for_each(
+    ("text", "made"),
+    [
+        ("if x:\n    y()\nz()", "```markdown\nif x:\n    y()\nz()\n```"),
+        ("why?\n\na:\n  b: 1\nc: 2", "why?\n\n```-\na:\n  b: 1\nc: 2\n```"),
+        ("x:\n\tat y\n\t\tat z\n\n*so?*", "```-\nx:\n\tat y\n\t\tat z\n```\n\n*so?*"),
+        ("copied:\n  a line\n  and another", "copied:  \n  a line  \n  and another"),
+        ("- a\n  goes on", "- a  \n  goes on"),
+        ("see\nthis:\n  a line", "see  \nthis:  \n  a line"),
+        ("a\n b\nc", "a  \n b  \nc"),
+        ("a\n\n  b", "a\n\n  b"),
+    ],
+)
+def test_lines_that_are_indented_now_more_and_now_less_stay_so(text: str, made: str) -> None:
     assert spoken(text) == made
     assert original(made) == text
 
