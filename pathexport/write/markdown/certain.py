@@ -1,9 +1,8 @@
 """Whether what CommonMark takes for code is code for every reader of Markdown, and all is seen.
 
 Others know other lists, tables and fences, and then show code as text; so code that they might not
-take for it has to be harmless as text.
-What somebody typed is Markdown only by chance: where
-words or the shape of code would be lost, it is none.
+take for it has to be harmless as text. What somebody typed is Markdown only by chance: where words
+or the shape of code would be lost, it is none.
 """
 
 from __future__ import annotations
