@@ -32,7 +32,7 @@ from pathexport.write.markdown.rewritten import (
     rewritten,
     signed_in,
 )
-from pathexport.write.markdown.signs import PUT_IN, SIGNS, TICK, TICKS_NUMBER, WILD, disarm, hides
+from pathexport.write.markdown.signs import PUT_IN, SIGNS, TICK, WILD, as_ticks, disarm, hides
 from pathexport.write.markdown.spans import PARAGRAPH, TEXT, goes_on, parts, pieces
 
 # What has to be looked at closely. Most texts hold nothing of it, and that is to be found quickly:
@@ -155,7 +155,7 @@ def _tamed(text: str, typed: bool) -> str | None:
     if signs:
         lines = _replaced(lines, [(number, at, f"\\{sign}") for number, at, sign in signs])
     if wound:
-        lines = [line.replace(TICK, TICKS_NUMBER) for line in lines]
+        lines = [as_ticks(line) for line in lines]
     made = "\n".join(lines)
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None

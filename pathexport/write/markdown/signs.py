@@ -30,7 +30,8 @@ PICTURED = "[picture: "
 
 CODE = "\0"  # which `plain` text has not
 TICK = "\5"  # the same, for a backtick that is to make no code
-TICKS_NUMBER = "&#96;"
+_TICKS_NUMBER = "&#96;"
+_ESCAPED_TICK = later(rf"(?<!\\)((?:\\\\)*+)\\{TICK}")
 SIGNS = ("<", "[", "]", "&", "$", "{", "\\")
 """What none of the following can do without, but for a run of three backticks or tildes."""
 # Each branch begins with one of them, which makes the search fast.
@@ -102,7 +103,15 @@ _INTO: dict[str, str] = {"<": "&lt;", "&": "&amp;", "": ""}
 _BACK: dict[str, str] = {made: bare for bare, made in _INTO.items()}
 _UNENDING = {"~": "&#126;"}  # answers have backslashes before tildes
 _NUMBERS = {f"&#{ord(sign)};": f"\\{sign}" for sign in "*_>+-.)"}
-_NUMBERS |= {"&#91;": "[", "&#126;": "~", TICKS_NUMBER: "`"}
+_NUMBERS |= {"&#91;": "[", "&#126;": "~", _TICKS_NUMBER: "`"}
+
+
+def as_ticks(line: str) -> str:
+    """A line in which backticks that make no code are seen as they were typed, also a backslash
+    before one: it would show the number."""
+    if f"\\{TICK}" in line:
+        line = _ESCAPED_TICK.sub(rf"\1&#92;{_TICKS_NUMBER}", line)
+    return line.replace(TICK, _TICKS_NUMBER)
 
 
 def acts(text: str) -> bool:

@@ -14,6 +14,7 @@ from tests.running.each import for_each
 
 TICKED = ["a `b", "c` d", "e", "``f", "``", "`g` h", "- `i", "> j`", "`", "1. k `", "   l`", ""]
 TICKED += ["\\`m", "n\\`", "# `o", "`\\`p", "```", "---", "-```", "make: target `all'"]
+TICKED += ["\\\\`q", "\\\\\\`r"]
 
 
 @given(st.one_of(TEXTS, st.lists(st.sampled_from(TICKED), max_size=7).map("\n".join)))
@@ -28,13 +29,23 @@ def test_a_line_of_a_prompt_ends_where_it_was_typed(text: str) -> None:
             assert breaks == token.content.count("\n")
 
 
+@given(st.lists(st.sampled_from(TICKED), max_size=7).map("\n".join))
+@example("let a = `\n\\`b\\``;")
+@SETTINGS
+def test_no_number_stands_for_a_backtick_that_was_typed(text: str) -> None:
+    for token in STRICT.parse(quote(spoken(text))):
+        for child in token.children or ():
+            assert "#96" not in child.content
+
+
 @for_each(
     ("text", "made"),
     [
         ("in `main':\nsays `no' and `x`", "in &#96;main':  \nsays &#96;no' and &#96;x&#96;"),
         ("x/\n|   `-- b\n`-- c\n\n`c`", "x/  \n|   &#96;-- b  \n&#96;-- c\n\n`c`"),
         ("let a = `\n${b}`;", "let a = &#96;  \n\\${b}&#96;;"),
-        ("say ``a\nb`` \\`c`", "say &#96;&#96;a  \nb&#96;&#96; \\&#96;c&#96;"),
+        ("say ``a\nb`` \\`c`", "say &#96;&#96;a  \nb&#96;&#96; &#92;&#96;c&#96;"),
+        ("`a\n\\\\`b", "&#96;a  \n&#92;&#92;&#96;b"),
         ("&#96; `a\nb`", "&amp;#96; &#96;a  \nb&#96;"),
         ("a ` b\nc", "a ` b  \nc"),
         ("a ` b\n\n`c`", "a ` b\n\n`c`"),
