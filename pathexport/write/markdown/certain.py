@@ -7,7 +7,7 @@ or the shape of code would be lost, it is none.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from pathexport.later import later
 from pathexport.write.markdown.block_line import BlockLine, delimits
@@ -105,6 +105,18 @@ def _is_laid_out(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
         indent = raw[: line.start] if raw.startswith(_INDENT) else ""
         changes, last = changes + (indent != last), indent
         if changes > 1:
+            return True
+    return False
+
+
+def hangs(numbers: Set[int], lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether one of some lines, which are no items any more, goes on with what an item above it
+    holds: with the last reason for the first answer, say. A quote is none in such a place."""
+    within = False
+    for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
+        if not line.lazy:
+            within = line.depth > 0 and ">" not in raw[: line.start]
+        elif within and number in numbers:
             return True
     return False
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathexport.later import later
 from pathexport.write.markdown.block_line import INSIDE, BlockLine, delimits
 from pathexport.write.markdown.blocks import Blocks, blocks
-from pathexport.write.markdown.certain import is_certain, shows_all
+from pathexport.write.markdown.certain import hangs, is_certain, shows_all
 from pathexport.write.markdown.literal import fence, plain, quote
 from pathexport.write.markdown.original import DEFINES, breaks, is_fence, original, undone
 from pathexport.write.markdown.partly import partly
@@ -138,6 +138,8 @@ def _tamed(text: str, typed: bool) -> str | None:
         code = None if HUNK in text else _code(lines, before)
         lines = _replaced(lines, [(number, at, _NO_SIGN) for number, at, _ in signs])
         if (before := blocks(lines)) is None or code not in (None, _code(lines, before)):
+            return None
+        if hangs({number for number, _, _ in signs}, lines, before.lines):
             return None
     wound = goes_on(lines, before.lines) if typed and "`" in text else set()
     for number in wound:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from pathexport.later import later
 from pathexport.write.markdown.blocks import blocks
@@ -29,16 +30,29 @@ def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
     """The text with fences around what is not `certain`; nothing if all of it would be in one."""
     if MARK in f"{text}\n":
         return None
+    parts = [_Part(part, gap, certain(part)) for part, gap in _parts(text)]
+    if all(part.made is None for part in parts):
+        return None
     made: list[str] = []
-    waiting = ""  # what goes into the next fence
-    for part, gap in _parts(text):
-        found = certain(part)
-        if found is None:
-            waiting += part + gap
-            continue
-        made += [_fenced(waiting), found, gap] if waiting else [found, gap]
-        waiting = ""
-    return "".join([*made, _fenced(waiting)]) if made else None
+    for unsure, run in groupby(parts, key=lambda part: part.made is None):
+        some = [*run]
+        written = "".join([f"{part.text}{part.gap}" for part in some])
+        made += [_fenced(written)] if unsure else [_together(some, written, certain), some[-1].gap]
+    return "".join(made)
+
+
+class _Part(NamedTuple):
+    text: str
+    gap: str
+    """The blank lines behind it."""
+    made: str | None
+
+
+def _together(some: Sequence[_Part], written: str, certain: Callable[[str], str | None]) -> str:
+    """Paragraphs of which each is certain, up to the gap behind the last: a list in them may be
+    counted on."""
+    made = certain(written[: len(written) - len(some[-1].gap)]) if len(some) > 1 else None
+    return made or "".join([f"{part.made}{part.gap}" for part in some[:-1]] + [some[-1].made or ""])
 
 
 def whole(markdown: str, original: Callable[[str], str]) -> str:

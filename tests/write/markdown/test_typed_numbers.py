@@ -20,12 +20,14 @@ NUMBERS = st.sampled_from(["2", "3", "4", "9", "10", "0", "01", "007"])
 ITEMS = st.builds("{}{} word".format, NUMBERS, st.sampled_from([".", ".", ")"]))
 BETWEEN = st.sampled_from(["", "", "\n", "\n\n", "\n- x", "\nmore", "\n   within", "\n   - deep"])
 BETWEEN |= st.sampled_from(["\n\nand then\n", "\n```\ncode\n```", "\n> said\n", "\n`a` *b* \\c"])
+BETWEEN |= st.just("\n\nx:\n  y\nz\n")  # which goes into a fence
 
 
 @given(st.lists(st.tuples(ITEMS, BETWEEN), min_size=1, max_size=6))
 @example([("1. word", ""), ("3. word", "")])
 @example([("2. word", "\n"), ("4. word", "")])
 @example([("1. word", ""), ("2. word", "\n"), ("1. word", "")])
+@example([("1. word", "\n"), ("3. word", "\n\nx:\n  y\nz\n")])
 @SETTINGS
 def test_each_number_that_was_typed_is_shown(items: list[tuple[str, str]]) -> None:
     text = "\n".join(item + between for item, between in items)
@@ -63,6 +65,10 @@ def _numbers_shown(markdown: str) -> Iterator[str]:
         ("3. a\n4. b", "3. a\n4. b"),
         ("1. a\n1. b", "1. a\n1. b"),
         ("1. a\n\nso:\n\n3. b", "1. a\n\nso:\n\n3. b"),
+        ("1. a\n\n3. b\n\nx:\n  y\nz", "1\\. a\n\n3\\. b\n\n```-\nx:\n  y\nz\n```"),
+        ("1. a\n   - b\n3. c\n\nd", "```-\n1. a\n   - b\n3. c\n```\n\nd"),
+        ("1. a\n3. c\n   - b", "1\\. a  \n3\\. c\n   - b"),
+        ("> a\n1. b\n3. c", "\\> a  \n1\\. b  \n3\\. c"),
         ("1\\. a\n3\\) b", "1&#92;. a  \n3&#92;) b"),
         ("```\n1. a\n3. b\n```", "```\n1. a\n3. b\n```"),
     ],
