@@ -26,6 +26,7 @@ LEFT = [
     "PASSWORD_HASHER=argon2id",
     "BASIC_AUTH=module:enabled",
     "login: GET / 200",
+    "Please login with password manager",
     "Sha256::password",
     "Auth::password = 'passwordField'",
     "SELECT id FROM users WHERE password = :password AND mail = :mail;",

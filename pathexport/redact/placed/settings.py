@@ -11,7 +11,7 @@ _PGPASS = rf"{BEGINS}[\w.*-]{{1,200}}:{WORD}:[\w*-]{{1,64}}:[\w*.-]{{1,64}}:(\S{
 PLACES = (
     Place(
         "login",
-        r"\blogin\s{1,20}(?!(?:and|or|by|via|using|requires|needs|has|is)\s)\S{0,199}[^\s:,;]\s{1,20}password\s{1,20}(\S{3,200})",
+        r"\blogin\s{1,20}(?!(?:and|or|by|via|with|using|requires|needs|has|is)\s)\S{0,199}[^\s:,;]\s{1,20}password\s{1,20}(\S{3,200})",
     ),
     *each("5432 5433 6432 5434 26257", _PGPASS),
     *each("5432 5433 6432", _PGPASS.replace(WORD, r"\*"), signs=(":*:",)),
