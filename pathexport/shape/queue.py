@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import merge
-from itertools import groupby
+from itertools import groupby, islice
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
@@ -152,13 +152,14 @@ def _arrived(
     queues: Mapping[_Log, Sequence[Side]], logs: Mapping[_Log, Sequence[Row]]
 ) -> Iterator[Row]:
     """Prompts that were taken from a queue where nothing had been put in: what waited in another
-    session came along."""
+    session came along. So did the command that led there, if an earlier one had led here."""
     for log, lines in queues.items():
         spoken, waiting = _Spoken((), logs[log]), 0
         for line in lines:
             waiting += 1 if line.operation == "enqueue" else -1
             if waiting < 0 and line.operation == "dequeue" and (row := spoken.prompt(line)):
                 yield row
+                yield from islice((row for row in logs[log] if row.kind == "command"), 1)
             waiting = 0 if line.operation == "popAll" else max(waiting, 0)
 
 

@@ -59,6 +59,15 @@ def test_r40_the_name_of_such_words_leads_to_the_prompt(tmp_path: Path) -> None:
     assert project.graph.index[name] == project.graph.index["p0"]
 
 
+def test_r40_each_session_that_was_led_to_may_lead_on(tmp_path: Path) -> None:
+    """A task, and what to do with a clear head, twice."""
+    before = _cleared(WORDS, "/clear", "And the tests.")
+    second = _begun(before, WORDS)
+    queue(second, "dequeue")
+    third = _begun(second, "And the tests.", session="s3")
+    assert queued(load_logs(tmp_path, before, second, third)) == []
+
+
 @for_each("prompt", ["Something else.", f"> {WORDS}"])
 def test_r40_words_that_no_prompt_holds_stay_where_they_were_typed(
     tmp_path: Path, prompt: str
