@@ -7,7 +7,7 @@ those that it started belong to all paths of its session.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -29,8 +29,6 @@ class Homes(msgspec.Struct, frozen=True):
     """The agents by these steps."""
     loose: Mapping[str, Sequence[int]]
     """By session: the agents of which nothing tells what started them, and those that these did."""
-    apart: Set[int] = frozenset()
-    """Those to which no call leads: a command started them, or such an agent."""
 
 
 class Conversations(Protocol):
@@ -54,7 +52,7 @@ class Belonging(msgspec.Struct, frozen=True):
     agents: tuple[Agent, ...]
     """All of them, in the order of the project."""
     started: frozenset[AgentKey]
-    """Those that a call on the paths has started, or an agent that was started there."""
+    """Those that were started on the paths, or by an agent that was."""
     there: frozenset[AgentKey]
     """Those that belong to one of the paths: of all paths, there may be others."""
 
@@ -62,8 +60,7 @@ class Belonging(msgspec.Struct, frozen=True):
 def belonging(project: Conversations, paths: Sequence[Path]) -> Belonging:
     """The agents of these paths; of all paths, all agents."""
     places = _started(project, paths)
-    led = (place for place in places if place not in project.homes.apart)
-    started = frozenset(project.agents[place].key for place in led)
+    started = frozenset(project.agents[place].key for place in places)
     found = tuple(_of(project, paths, places))
     every = project.agents if len(paths) == len(project.paths) else found
     return Belonging(every, started, frozenset(agent.key for agent in found))
@@ -90,20 +87,17 @@ def homes(project: Conversations) -> Homes:
     steps: dict[AgentKey, int] = {}
     at: dict[int, list[int]] = {}
     loose: dict[str, list[int]] = {}
-    apart: dict[AgentKey, int] = {}
     for place, agent in sorted(enumerate(project.agents), key=lambda each: each[1].depth):
         up, step = agent.above, -1
         if agent.anchor is not None:
             held = project.tree.holder(project.graph.index[agent.anchor])
             step = held if held >= 0 else steps.get(up, -1)
-            if agent.call is None or up in apart:
-                apart[agent.key] = place
         if step >= 0:
             steps[agent.key] = step
             at.setdefault(step, []).append(place)
         else:
             loose.setdefault(agent.session, []).append(place)
-    return Homes(steps, at, loose, frozenset(apart.values()))
+    return Homes(steps, at, loose)
 
 
 def agents_at(project: Conversations) -> Counter[int]:

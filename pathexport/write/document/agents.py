@@ -1,7 +1,7 @@
 """Agents in documents: which are shown, where a call leads to, and their own transcripts.
 
-An agent has a file of its own, or is folded under the call that started it. If no call on a written
-path leads to it, it always gets a file.
+An agent has a file of its own, or is folded under the call or the command that started it. If
+nothing on a written path leads to it, it always gets a file.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def in_place(
     holders = [*documents]
     found: dict[str, MutableStartedBy] = {each.up: {} for each in holders}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
-        if agent.call is not None:
+        if agent.anchor is not None:
             (messages,) = numbered(context, [agent.rows], RowFacts())
             ends = _ends(context, agent)
             for holder in holders:

@@ -1,7 +1,7 @@
 """What is to be written of one project, decided before anything is, as a value.
 
-A path has a file of its own. An agent has one, or is folded under its call, as the options say; if
-no call on a written path leads to it, it or the agent that it works for always gets a file.
+A path has a file of its own. An agent has one, or is folded where it was started, as the options
+say; if nothing on a written path leads to it, it or the agent that it works for always gets a file.
 """
 
 from __future__ import annotations
@@ -215,14 +215,14 @@ def planned_alone(project: Project, path: Path, options: Options) -> Plan:
 
 
 def _inside(found: Belonging, shown: Sequence[Agent], options: Options) -> Set[AgentKey]:
-    """The agents that stand in another file: those that a call on a path has started; in Markdown
-    also what another agent called, and in other forms all that belong to a path."""
+    """The agents that stand in another file: those that were started on a path; in Markdown also
+    what another agent called, and in other forms all that belong to a path."""
     if options.placing != "inline":
         return found.started
     if options.format != "markdown":
         return found.there
     keys = {agent.key for agent in shown}
-    called = (a for a in shown if a.call is not None and a.depth > 1)
+    called = (a for a in shown if a.anchor is not None and a.depth > 1)
     return found.started | {a.key for a in called if a.above in keys}
 
 

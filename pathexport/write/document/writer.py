@@ -5,7 +5,7 @@ What a document says around its messages is known before the first of them is wr
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from typing import TypeVar
 
 import msgspec
@@ -17,8 +17,8 @@ from pathexport.write.document.landmarks import among_landmarks, has_landmarks
 from pathexport.write.markdown.literal import anchor
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered, rendered, shown_rows
-from pathexport.write.message.placed import message_facts, message_text
-from pathexport.write.message.surroundings import Surroundings, standing
+from pathexport.write.message.placed import message_facts, message_text, place_of_commands
+from pathexport.write.message.surroundings import Surroundings, standing, standing_at_commands
 from pathexport.write.render.context import Context
 from pathexport.write.render.facts import Facts, RowFacts, total
 from pathexport.write.render.redacted import Mark, marks_in
@@ -107,19 +107,32 @@ def with_places(
     first = {**around.first}
     if around.agents:
         calls_in = ((each.number, each.rendered.inside.calls) for each in placed)
-        starts = standing(around.agents, calls_in, first, copies)
+        starts = {
+            **standing(around.agents, calls_in, first, copies),
+            **standing_at_commands(around.agents, _rows_in(project.graph.rows, placed), first),
+        }
         around = msgspec.structs.replace(around, starts=starts)
+        for place in sorted(starts):
+            for agent in starts[place]:
+                if agent.answer:
+                    first.setdefault(("answer", agent.answer), place[0])
     for each in placed:
         for call in each.rendered.inside.calls:
             if call.plan:
                 first.setdefault(("plan", call.plan), each.number)
-            for agent in around.started(each.number, call.nth) if around.agents else ():
-                if agent.answer:
-                    first.setdefault(("answer", agent.answer), each.number)
         for output in each.rendered.inside.outputs if each.number not in left else ():
             first.setdefault(output, each.number)
     calls, answered = _calls_and_answers(project.graph.rows, placed)
     return msgspec.structs.replace(around, calls=calls, answered=answered, first=first)
+
+
+def _rows_in(
+    rows: Sequence[Row], placed: Iterable[Numbered]
+) -> Iterator[tuple[tuple[int, int], list[str]]]:
+    """The rows of each message, and where agents stand in it that a command started."""
+    for each in placed:
+        place = place_of_commands(each.rendered, each.number)
+        yield place, [rows[node].uuid for node in each.message.rows]
 
 
 def _calls_and_answers(

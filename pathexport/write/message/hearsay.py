@@ -35,7 +35,7 @@ def spoken_to(context: Context, agents: Sequence[Agent]) -> StartedBy:
     """
     found: MutableStartedBy = {}
     for agent in sorted(agents, key=lambda agent: -agent.depth):
-        if agent.call is not None:
+        if agent.anchor is not None:
             add(found, _spoken(agent, context, found))
     return found
 

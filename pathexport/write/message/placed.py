@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pathexport.write.markdown.literal import code, escape, fold, link, quote
+from pathexport.write.markdown.literal import code, escape, fold, link, one_line, quote
 from pathexport.write.message.heading import Above
 from pathexport.write.message.message import Rendered
 from pathexport.write.message.replies import NO_RESULT
-from pathexport.write.message.surroundings import LATER, Surroundings
+from pathexport.write.message.surroundings import AT_COMMAND, GOING_ON, LATER, Surroundings
 from pathexport.write.render.facts import Facts, Started, total
 from pathexport.write.render.parts import (
     Again,
@@ -30,13 +30,14 @@ def message_text(rendered: Rendered, number: int, said: Above, around: Surroundi
     """A message as it stands in a document, where the headings above have `said` that; nothing when
     all of it is hidden. One without a number stands where `number` would be the next."""
     head = rendered.heading
+    commanded = [*_commanded(rendered, number, around)] if around.starts else []
     if head is None:
-        return "\n\n".join(filter(None, texts(rendered.parts, number, around)))
+        return "\n\n".join([*filter(None, texts(rendered.parts, number, around)), *commanded])
     below: Sequence[Part] = rendered.parts
     quoted = None if around.inside else head.quoted
     if quoted is not None:  # nothing is said twice
         below = [part for n, part in enumerate(below) if n != quoted]
-    parts = [*filter(None, texts(below, number, around))]
+    parts = [*filter(None, texts(below, number, around)), *commanded]
     if quoted is None and not parts:
         return ""
     line = head.line(number, said, around)
@@ -48,15 +49,22 @@ def message_facts(
 ) -> list[Facts]:
     """What a message adds to the facts of a document that shows it or hides all of it."""
     found = [rendered.facts]
+    head = rendered.heading
+    if started := around.started(*place_of_commands(rendered, number)) if around.starts else ():
+        found.append(_started_facts(started, around))
     for call in rendered.inside.calls:
         if call.changes or around.agents:  # else it adds nothing
             found.append(_call_facts(call, number, around))
-    head = rendered.heading
     if head is not None and not shown:
         found.append(Facts(hidden={head.hidden: 1}))
     elif head is not None and head.words is not None and not around.inside:
         found.append(Facts(prompts=((number, head.time, head.escaped),)))
     return found
+
+
+def place_of_commands(rendered: Rendered, number: int) -> tuple[int, int]:
+    """Where agents stand that a command in a message started."""
+    return number, GOING_ON if rendered.heading is None else AT_COMMAND
 
 
 def texts(parts: Iterable[Part], number: int, around: Surroundings) -> list[str]:
@@ -144,11 +152,15 @@ def call_line(pieces: Sequence[str], state: str) -> str:
 
 def _call_facts(call: CallPart, number: int, around: Surroundings) -> Facts:
     """What a call in message `number` adds to the facts of a document, which knows it already."""
-    started = around.started(number, call.nth)
+    started = around.started(number, call.nth) if around.agents else ()
     changes = call.changes and _state(call, number, around) in ("", "answered later")
-    files = (call.changes,) if changes else ()
-    left_out = {"agent": len(started)} if started and around.options.placing == "omit" else {}
-    own = Facts(files=files, agents=tuple(started), hidden=left_out)
+    own = Facts(files=(call.changes,) if changes else ())
+    return total([own, _started_facts(started, around)]) if started else own
+
+
+def _started_facts(started: Sequence[Started], around: Surroundings) -> Facts:
+    left_out = {"agent": len(started)} if around.options.placing == "omit" else {}
+    own = Facts(agents=tuple(started), hidden=left_out)
     return total([own, *(each.facts for each in started)])
 
 
@@ -166,13 +178,27 @@ def _head(call: CallPart, started: Sequence[Started], number: int, around: Surro
     return f"**{line}**" if around.inside else f"### {line}"
 
 
+def _commanded(rendered: Rendered, number: int, around: Surroundings) -> Iterator[str]:
+    """The agents that a command in a message started."""
+    for each in around.started(*place_of_commands(rendered, number)):
+        named = " · ".join(
+            filter(None, ("Agent", each.agent.name, one_line(each.agent.task or "")))
+        )
+        if each.target:
+            yield f"**{escape(named)}** → [transcript]({around.up}{each.target})"
+        elif each.text:
+            yield _folded(each, each.text)
+        elif each.words:
+            yield each.words
+
+
 def _inlined(call: CallPart, started: Sequence[Started], results: Sequence[str]) -> list[str]:
     """The transcripts of the agents that a call started, but for what the call itself shows."""
-    return [
-        fold(f"The agent's transcript: {each.agent.name}", _rest_of(each, call.asked, results))
-        for each in started
-        if each.text
-    ]
+    return [_folded(each, _rest_of(each, call.asked, results)) for each in started if each.text]
+
+
+def _folded(agent: Started, text: str) -> str:
+    return fold(f"The agent's transcript: {agent.agent.name}", text)
 
 
 def _rest_of(agent: Started, asked: str, results: Sequence[str]) -> str:

@@ -1,9 +1,9 @@
 """What a document says of itself to the messages in it: their numbers, who is linked, what stands
 where. All that is put around a rendered message comes from here.
 
-An agent stands at one call, however often its call is named. Ids of calls may come again, by chance
-or since somebody wrote them, and agents may be started by agents: were each shown at every call of
-its id, a small log would make a document of any size.
+An agent stands at one call, however often that is named, or at one command. Ids of calls may come
+again, by chance or since somebody wrote them, and agents may be started by agents: were each shown
+at every call of its id, a small log would make a document of any size.
 """
 
 from __future__ import annotations
@@ -21,10 +21,15 @@ from pathexport.write.render.parts import CallPart, ShownOnce
 
 Made: TypeAlias = tuple[str, str]
 """The id of a call, and when it was made if the id comes again."""
-StartedBy: TypeAlias = Mapping[Made, Mapping[str | None, Sequence[Started]]]
+StartedBy: TypeAlias = Mapping[Made, Mapping[str, Sequence[Started]]]
 """The agents that each call started, by the rows that hold it."""
-MutableStartedBy: TypeAlias = dict[Made, dict[str | None, list[Started]]]
+MutableStartedBy: TypeAlias = dict[Made, dict[str, list[Started]]]
 """The same while agents are added."""
+BY_COMMAND: Made = "", "by a command"
+"""Stands for the call of agents that commands started, by the rows that say so."""
+AT_COMMAND, GOING_ON = -1, -2
+"""Their place in a message, where calls have their numbers; and in rows that open no message, and
+come before the one with the same number."""
 LATER = 8  # results of one call that it names
 _message = itemgetter(0)
 
@@ -43,7 +48,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Who speaks in prompts."""
     agents: StartedBy = {}
     starts: Mapping[tuple[int, int], Sequence[Started]] = {}
-    """The agents that stand at a call, by its message and its place among the calls there."""
+    """The agents that stand at a call, by its message and its place among the calls there; or at a
+    command."""
     calls: Mapping[str, Sequence[tuple[int, str]]] = {}
     """The messages that calls of each id are in, in order, and the tools."""
     answered: Mapping[str, Sequence[int]] = {}
@@ -52,7 +58,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     """The first messages that show what is shown once: agents stand at calls of these."""
 
     def started(self, number: int, nth: int) -> Sequence[Started]:
-        """The agents that stand at a call of a message."""
+        """The agents that stand at a call of a message, or at a command."""
         return self.starts.get((number, nth), ())
 
     def elsewhere(self, call: CallPart) -> int | None:
@@ -88,11 +94,11 @@ class Surroundings(msgspec.Struct, frozen=True):
 
 
 def add(found: MutableStartedBy, started: Started) -> None:
-    """Add an agent, if a call has started it."""
+    """Add an agent, if it is known what has started it."""
     agent = started.agent
-    if agent.call is not None:
-        rows = found.setdefault((agent.call, agent.called), {})
-        rows.setdefault(agent.anchor, []).append(started)
+    if agent.anchor is not None:
+        made = BY_COMMAND if agent.call is None else (agent.call, agent.called)
+        found.setdefault(made, {}).setdefault(agent.anchor, []).append(started)
 
 
 def standing(
@@ -125,6 +131,20 @@ def standing(
         for row, agents in started[made].items():
             if (made[0], row) not in there:
                 _stand(agents, place, starts, first)
+    return starts
+
+
+def standing_at_commands(
+    started: StartedBy,
+    messages: Iterable[tuple[tuple[int, int], Iterable[str]]],
+    first: dict[ShownOnce, int],
+) -> Mapping[tuple[int, int], Sequence[Started]]:
+    """The same for agents that commands started: of each message their place there and its rows."""
+    starts: dict[tuple[int, int], list[Started]] = {}
+    rows = started.get(BY_COMMAND, {})
+    for place, uuids in messages if rows else ():
+        for uuid in rows.keys() & uuids:
+            _stand(rows[uuid], place, starts, first)
     return starts
 
 

@@ -131,13 +131,8 @@ def test_a_project_without_paths_has_all_its_agents(source: Path) -> None:
     assert [agent.id for agent in belonging(project, []).agents] == ["x"]
 
 
-@for_each("placing", ["link", "inline"])
-def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
-    source: Path, out: Path, placing: str
-) -> None:
-    """
-    a ← b, a command ← l, which names agent x, that calls y, abandoned for c ← d
-    """
+def commanded(source: Path) -> None:
+    """a ← b, a command ← l, which names agent x, that calls y, abandoned for c ← d"""
     log = Log()
     log.prompt("b", log.prompt("a", None), "/audit the tests")
     named = '<forked-skill-launch>{"agentId":"x","skillName":"audit"}</forked-skill-launch>'
@@ -146,6 +141,10 @@ def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
     log.answer("d", log.prompt("c", "a"))
     log.write(source)
     _calls_another(source, agentType="general-purpose")
+
+
+def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(source: Path) -> None:
+    commanded(source)
     (project,) = load(source)
     assert [(each.id, each.anchor, each.call) for each in project.agents] == [
         ("x", "l", None),
@@ -155,13 +154,41 @@ def test_an_agent_that_a_command_started_belongs_where_the_command_says_so(
     there = {path.status: belonging(project, [path]) for path in project.paths}
     assert [each.id for each in there["ABANDONED"].agents] == ["x", "y"]
     assert there["ACTIVE"].agents == ()
+
+
+def test_an_agent_that_a_command_started_is_linked_there(source: Path, out: Path) -> None:
+    commanded(source)
+    path = _of_commanded(source, out, "link")
+    assert "\n\n**Agent · general-purpose** → [transcript](agents/agent_x.md)" in path
+    assert "- Agents: [general-purpose](agents/agent_x.md)" in path
+    (agent,) = [path.read_text() for path in out.rglob("agent_x.md")]
+    assert "- Started by: [message 2](../transcript_s1_path1_abandoned.md#m2)" in agent
+
+
+def test_an_agent_that_a_command_started_is_folded_there(source: Path, out: Path) -> None:
+    """With the one that it called."""
+    commanded(source)
+    path = _of_commanded(source, out, "inline")
+    _, _, behind = path.partition("In the background")
+    assert (
+        behind.index("<summary>The agent's transcript: general-purpose")
+        < behind.index("ask x1")
+        < behind.index("say y2")
+    )
+
+
+def _of_commanded(source: Path, out: Path, placing: str) -> str:
+    """The path with the command, where agents are placed so. Each stands in the file that the
+    manifest names, and in no other."""
     assert pathexport("export", source, "-o", out, "--agents", placing).status == 0
-    (text,) = [path.read_text() for path in out.rglob("agent_x.md")]
-    assert "- Started by: [message 2](../transcript_s1_path1_abandoned.md#m2)" in text
     (written,) = json.loads((out / "manifest.json").read_bytes())["projects"]
-    files = [each["file"].split("/")[-1] for each in written["agents"]]
-    assert files == ["agent_x.md", "agent_x.md" if placing == "inline" else "agent_y.md"]
-    assert sum(path.read_text().count("say y2") for path in out.rglob("*.md")) == 1
+    assert len(written["agents"]) == 2
+    for each in written["agents"]:
+        said = f"ask {each['id']}1"
+        (file,) = [file for file in out.rglob("*.md") if said in file.read_text()]
+        assert file == out / each["file"]
+    (path,) = out.rglob("*_abandoned.md")
+    return path.read_text()
 
 
 def test_agents_of_two_beginnings_belong_to_their_own_alone(source: Path) -> None:

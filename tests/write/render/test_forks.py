@@ -86,6 +86,14 @@ def test_what_a_person_tells_a_fork_is_theirs(
         "the logs do not say which call started agent a1f2e"
     ]
     made = exported(tmp_path / "p", tmp_path / "out", detail, agents)
+    hidden = detail == "dialogue" or agents == "omit"
+    path = made["p/transcript_s1.md"].partition("`/subtask count them`")[2]
+    if printed and hidden:
+        assert "\n\n**User**, to agent fork:\n\n> count them\n" in path
+        return
+    if printed and agents == "inline":
+        assert re.search(r"\*\*1 · User · .*\*\*\n(.*\n)*> count them\n", path)
+        return
     text = made[f"p/agents/agent_{id_}.md"]
     assert re.search(r"\n## 1 · User · .* · count them", text)
     by = "[message 3](" if printed else "the user, beside the conversation\n"
