@@ -64,8 +64,9 @@ class _Piece(msgspec.Struct):
 
 
 def listed_texts(name: str, said: str) -> list[str]:
-    """The texts of a stored output: of a file of JSON, those that it lists, if it holds no more."""
-    if name.endswith(".json"):
+    """The texts of a stored output: of a file of JSON, those that it lists, if it holds no more.
+    Results of MCP servers are in such files by another name."""
+    if name.endswith(".json") or (name.startswith("mcp-") and said.startswith("[")):
         with suppress(msgspec.MsgspecError, RecursionError):
             pieces = msgspec.json.decode(said, type=list[_Piece])
             if pieces and all(piece.type == "text" for piece in pieces):

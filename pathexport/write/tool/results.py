@@ -44,7 +44,7 @@ from pathexport.write.tool.outputs import (
     left_out,
     output,
 )
-from pathexport.write.tool.stored import Stub, put_back, texts_of
+from pathexport.write.tool.stored import Stub, is_note, put_back, texts_of
 from pathexport.write.tool.taken_apart import (
     advice,
     checklist,
@@ -72,7 +72,7 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
     options, answer, given = context.options, block.answer, mapping(given)
     plainly = isinstance(answer, str) and answer.lstrip()[:1] not in _ODD and not block.failed
     known = tool in CONFIRMATIONS or block.call in context.project.stubs
-    if plainly and not known and options.max_lines is None:  # as nearly always
+    if plainly and not (known or is_note(answer)) and options.max_lines is None:  # as nearly always
         shown = _way_of(tool)(ToolOutput(answer, ""), given, options)
     elif (shown := _closely(block, row, tool, given, context)) == [_CONFIRMED]:
         return shown

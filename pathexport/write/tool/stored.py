@@ -1,7 +1,8 @@
 """Outputs that were stored beside the log because they were too large for their rows (R37).
 
 What stands in such a row is a stub, and anybody may have written one: it gives way to a stored
-output only where hardly anything else is possible, and what it says besides is shown with it.
+output only where hardly anything else is possible, and what it says besides is shown with it. For
+a result of an MCP server it is a note that tells the model how to read the file: it stays.
 """
 
 from __future__ import annotations
@@ -21,14 +22,22 @@ from pathexport.write.render.parts import Again, Gone, Part
 from pathexport.write.tool.outputs import ToolOutput, is_silent
 
 _STUB = later(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
-_HEAD = later(
-    r"(?P<words>(?:[^\n/\\]*[^\w\n/\\])?saved to):? *"
+_PLACE = (
     r"(?P<folder>(?:~|[A-Za-z]:)?[\\/](?:[^\n]*[\\/])?)"
     r"(?P<session>[^\\/\s]+)[\\/]tool-results[\\/](?P<name>[^\\/\n]+?\.\w+)"
-    r"\s*(?P<end></persisted-output>.*)?"
+)
+_HEAD = later(
+    rf"(?P<words>(?:[^\n/\\]*[^\w\n/\\])?saved to):? *{_PLACE}\s*(?P<end></persisted-output>.*)?"
+)
+_NOTES = "Error: result ("
+_NOTE = later(
+    r"Error: result \([^()\n]{1,80}\) exceeds maximum allowed tokens\. Output has been saved to "
+    rf"{_PLACE}\.(?:\n|\Z)"
 )
 _SENTENCE = later(r"Output too large \([^()\n]{1,20}\)\. Full output saved to|Tool result saved to")
 _ABOVE = later(r"\s*Preview \([^()\n]{1,20}\):[ \t]*(?:\n|\Z)")
+_LINES = later("[-_]+")  # between a server and its tool; in names of files all are one `-`
+_WHEN = later(r"-\d+(?:-\w+)?\.\w+")
 _END = "</persisted-output>"
 _NO_PREVIEW = ("", "Use Read to view")  # as versions before 2.1 wrote it
 _MARK = later(r"\[redacted: [^\[\]\n]{1,80}\]")
@@ -77,6 +86,11 @@ def is_stub(text: str) -> bool:
     return text.lstrip().startswith("<persisted-output>")
 
 
+def is_note(text: str) -> bool:
+    """Whether a text begins as what stands for a large result of an MCP server."""
+    return text.startswith(_NOTES)
+
+
 def texts_of(
     said: Sequence[ToolOutput], call: str, row: Row, context: Context
 ) -> list[ToolOutput | Stub | Gone | str]:
@@ -92,7 +106,7 @@ def texts_of(
     for each in said:
         stub = stub_in(each.text)
         if stub is None:  # as nearly always
-            found.append(each)
+            found += [each, *_noted(each.text, call, row, context)]
         elif (instead := _put_back(stub, call, row, context)) is not stub:
             found += [instead, each]
         else:
@@ -125,6 +139,21 @@ def _put_back(stub: Stub, call: str, row: Row, context: Context) -> Stub | Gone 
     if not _begins_so(stub, call, context):
         return _refused(stub, "begins otherwise")
     return stub
+
+
+def _noted(text: str, call: str, row: Row, context: Context) -> list[Stub | Gone]:
+    """What is shown below a text: the output that it names, if that is called as the call's tool is
+    and its session stored it."""
+    named = _NOTE.match(text) if is_note(text) else None
+    if named is None:
+        return []
+    stub = Stub(named["session"], named["name"], "", "")
+    tool, name = (_LINES.sub("-", each) for each in (context.tools.get(call, ""), stub.name))
+    called_so = tool.startswith("mcp-") and _WHEN.fullmatch(name.removeprefix(tool))
+    if not called_so or not _belongs(stub, row, call, context):
+        return []
+    there = context.project.bodies.stored(stub.session, stub.name, 0) is not None
+    return [stub if there else _missing(stub)]
 
 
 def _belongs(stub: Stub, row: Row, call: str, context: Context) -> bool:

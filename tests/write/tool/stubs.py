@@ -8,7 +8,7 @@ from typing import Any
 from pathexport.write.message.placed import texts
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.options import Options
-from pathexport.write.render.context import Context
+from pathexport.write.render.context import context_of
 from pathexport.write.tool.results import result
 from tests.making.logs import Log
 from tests.write.tool.shown_results import count, typed
@@ -39,10 +39,12 @@ def store(folder: Path, name: str = "t1.txt", session: str = "s1", said: str = W
     return path
 
 
-def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any) -> str:
+def answered(
+    folder: Path, content: Any, replaced: str | None = None, tool: str = "Bash", **kw: Any
+) -> str:
     """How a result is shown whose row holds this content."""
     log = Log()
-    log.call("b", log.prompt("a", None), "t1")
+    log.call("b", log.prompt("a", None), "t1", name=tool)
     made = {"type": "tool_result", "tool_use_id": "t1", "content": content}
     log.row("c", "b", "user", message={"role": "user", "content": [made]})
     if replaced is not None:
@@ -50,5 +52,5 @@ def answered(folder: Path, content: Any, replaced: str | None = None, **kw: Any)
         log.side("content-replacement", replacements=[named])
     project = log.load(folder)
     row = project.graph.rows[project.graph.index["c"]]
-    parts = result(typed(made), row, "Bash", {}, Context(project, Options(**kw)))
+    parts = result(typed(made), row, tool, {}, context_of(project, Options(**kw)))
     return "\n\n".join(texts(parts, 1, Surroundings()))
