@@ -201,3 +201,21 @@ def test_an_agent_that_stands_in_place_is_not_told_again(tmp_path: Path) -> None
     log.result("c", "b", "t1", framed("Two *callers*."), toolUseResult={"agentId": "g"})
     made = written(tmp_path, finished(log, "c"), agents="inline")
     assert made.text.count("Two *callers*.") == 1
+
+
+@for_each(("seconds", "messages"), [(30, 1), (31, 2)])
+def test_what_the_model_is_reminded_of_with_a_report_stands_with_it(
+    tmp_path: Path, seconds: int, messages: int
+) -> None:
+    log = asked()
+    told = "<system-reminder>\n<tools-used>Bash</tools-used>\n</system-reminder>"
+    log.prompt("b", log.answer("x", "a"), told, isMeta=True)
+    when, mark = f"2026-03-01T09:00:{seconds}.000Z", {"kind": "task-notification"}
+    log.prompt("c", "b", NOTIFICATION.format(""), timestamp=when, origin=mark)
+    made = written(tmp_path, finished(log, "c"))
+    assert [made.titles[3 + n] for n in range(messages)] == [
+        f"Claude Code · 09:00:{30 + n}" for n in range(messages)
+    ]
+    assert made.said[2 + messages].endswith(SUMMARY + folded("Its task", IDS))
+    assert made.said[3].startswith("<details><summary>Reminder for the model</summary>")
+    assert len(made.titles) == 3 + messages
