@@ -11,8 +11,7 @@ from pathexport.write.tool.outputs import ToolOutput
 from pathexport.write.tool.stored import Stub, texts_of
 from tests.making.logs import Log, load_logs
 from tests.running.exports import straight
-from tests.write.tool.shown_results import count, text
-from tests.write.tool.stubs import END, HOME, WHOLE, answered, store, stub
+from tests.write.tool.shown_results import END, HOME, WHOLE, answered, count, store, stub, text
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from pathlib import Path
 from tests.making.logs import Log
 from tests.running.each import for_each
 from tests.running.exports import straight
-from tests.write.tool.shown_results import block, text
-from tests.write.tool.stubs import HOME, WHOLE, answered, store
+from tests.write.tool.shown_results import HOME, WHOLE, answered, block, store, text
 
 TOOL = "mcp__sea_charts__tide-table"
 FILE = "mcp-sea_charts-tide-table-1795848257602-5yk38o.txt"

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.running.each import for_each
-from tests.write.tool.shown_results import block, text
-from tests.write.tool.stubs import HOME, WHOLE, WINDOWS, answered, store, stub
+from tests.write.tool.shown_results import HOME, WHOLE, WINDOWS, answered, block, store, stub, text
 
 
 def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
