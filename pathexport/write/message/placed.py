@@ -181,11 +181,10 @@ def _head(call: CallPart, started: Sequence[Started], number: int, around: Surro
 def _commanded(rendered: Rendered, number: int, around: Surroundings) -> Iterator[str]:
     """The agents that a command in a message started."""
     for each in around.started(*place_of_commands(rendered, number)):
-        named = " · ".join(
-            filter(None, ("Agent", each.agent.name, one_line(each.agent.task or "")))
-        )
         if each.target:
-            yield f"**{escape(named)}** → [transcript]({around.up}{each.target})"
+            named = filter(None, ("Agent", each.agent.name, one_line(each.agent.task or "")))
+            line = escape(" · ".join(named))
+            yield f"**{line}** → [transcript]({around.up}{each.target})"
         elif each.text:
             yield _folded(each, each.text)
         elif each.words:

@@ -143,8 +143,8 @@ def standing_at_commands(
     starts: dict[tuple[int, int], list[Started]] = {}
     rows = started.get(BY_COMMAND, {})
     for place, uuids in messages if rows else ():
-        for uuid in rows.keys() & uuids:
-            _stand(rows[uuid], place, starts, first)
+        for uuid in uuids:
+            _stand(rows.get(uuid, ()), place, starts, first)
     return starts
 
 
