@@ -70,15 +70,32 @@ def said_by(project: Project, nodes: Sequence[int]) -> Conversation:
 
 
 def _said(project: Project, nodes: Sequence[int], step: int, number: int) -> Iterator[Utterance]:
-    for message in messages(project.graph.rows, nodes):
+    found = messages(project.graph.rows, nodes)
+    for message, told in zip(found, _told(found, project.graph.rows), strict=True):
         if missing := missing_above(message, project):
             yield remarked(missing, number, step)
         number += message.speaker is not None
         if message.form not in ("blocked", "error"):
-            for some in _sides(message, read_rows(message.rows, project)):
+            for some in _sides(message, read_rows(told, project)):
                 yield from _utterance(message, some, project, number, step)
         if missing := missing_below(message, project):
             yield remarked(missing, number, step)
+
+
+def _told(found: Sequence[Message], rows: Sequence[Row]) -> list[list[int]]:
+    """The rows of each message. A thought without words opens none, so it is among those of the one
+    above: here it is in the answer that it begins, which has its figures too."""
+    begun = {
+        rows[node].api: place
+        for place, message in enumerate(found)
+        for node in message.rows
+        if rows[node].says and _is_answer(rows[node])
+    }
+    told: list[list[int]] = [[] for _ in found]
+    for place, message in enumerate(found):
+        for node in message.rows:
+            told[begun.get(rows[node].api, place)].append(node)
+    return told
 
 
 def _sides(message: Message, rows: ReadRows) -> Iterator[ReadRows]:
@@ -88,8 +105,8 @@ def _sides(message: Message, rows: ReadRows) -> Iterator[ReadRows]:
     if message.form != "answer" or not answers:
         yield rows
         return
-    first = answers[0]
-    yield rows[:first]
+    first = next((place for place in answers if rows[place][0].says), answers[0])
+    yield [each for each in rows[:first] if not _is_answer(each[0])]
     yield [rows[place] for place in answers]
     yield [each for each in rows[first:] if not _is_answer(each[0])]
 
@@ -107,7 +124,8 @@ def _utterance(
         pieces = *map(SummaryWish, wishes(rows)), *pieces
     if not pieces:
         return
-    time = next((row.time for row, _ in rows if row.time), "")
+    times = [row.time for row, _ in rows if row.says and row.time]
+    time = next(iter(times), "") or next((row.time for row, _ in rows if row.time), "")
     row = rows[0][0]
     if not _is_answer(row):
         yield Utterance("user", message.form, number, step, time, pieces, by=other_speaker(rows))

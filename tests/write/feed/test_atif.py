@@ -10,6 +10,7 @@ import atif
 import msgspec
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from pathexport.pipeline import load
 from pathexport.shape.project import Project
@@ -120,6 +121,48 @@ def test_metrics_are_the_usage_of_each_answer_once(tmp_path: Path) -> None:
         "total_cached_tokens": 70,
         "total_steps": 2,
     }
+
+
+def answers(log: Log, last: str, each: list[tuple[bool, bool, bool]], mark: str = "") -> None:
+    """Answers row by row, whose figures grow as they are written: each may begin with a thought of
+    which the log has only the signature, run a hook right then, and end with a call."""
+    for number, (thinks, hooks, calls) in enumerate(each):
+        said: list[dict[str, Any]] = [{"type": "text", "text": "hm"}]
+        if thinks:
+            said.insert(0, {"type": "thinking", "thinking": "", "signature": "s"})
+        if calls:
+            given = {"command": "ls"}
+            said.append(
+                {"type": "tool_use", "id": f"t{mark}{number}", "name": "Bash", "input": given}
+            )
+        message = {"id": f"m{mark}{number}", "role": "assistant", "model": "claude-x"}
+        for place, block in enumerate(said):
+            usage = {"output_tokens": 10 * number + place + 1, "input_tokens": 7}
+            row = {**message, "content": [block], "usage": usage}
+            last = log.row(f"{mark}{number}.{place}", last, "assistant", message=row)
+            if hooks and not place:
+                last = log.progress(f"{mark}{number}.h", last)
+        if calls:
+            last = log.result(f"{mark}{number}.r", last, f"t{mark}{number}")
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans(), st.booleans()), min_size=1, max_size=4))
+@SETTINGS
+def test_each_answer_is_one_step_with_all_that_it_took(each: list[tuple[bool, bool, bool]]) -> None:
+    """Also where its first row is a thought without words, which opens no message."""
+    mine, helper = session(), AgentLog("x", toolUseId="t")
+    answers(mine, mine.prompt("e", "d"), each)
+    answers(helper, helper.prompt("f", None, "look"), each, "x")
+    with loaded([mine.rows, helper.rows]) as project:
+        check(project)
+        made = next(trajectories(project))
+    (inner,) = made["subagent_trajectories"]
+    took = [10 * number + 1 + thinks + calls for number, (thinks, _, calls) in enumerate(each)]
+    for steps in (made["steps"][-len(took) :], inner["steps"][1:]):
+        assert [step["metrics"]["completion_tokens"] for step in steps] == took
+        assert [step["message"] for step in steps] == ["hm"] * len(took)
+    assert made["final_metrics"]["total_completion_tokens"] == sum(took)
+    assert inner["final_metrics"]["total_completion_tokens"] == sum(took)
 
 
 def test_agents_are_trajectories_inside_those_that_started_them(tmp_path: Path) -> None:
