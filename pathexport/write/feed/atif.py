@@ -33,6 +33,8 @@ from pathexport.write.values import in_line
 
 VERSION = "ATIF-v1.8"
 _PICTURES = ("image/jpeg", "image/png", "image/gif", "image/webp")
+_NOT_FAILED = ("accepted", "interrupted", "rejected")
+"""What became of calls whose results the log calls errors, though no tool failed."""
 _DEEPEST = 50  # agents in agents, so that no reader of JSON gives up
 
 Json: TypeAlias = dict[str, Any]
@@ -192,7 +194,7 @@ def _results(made: CallMade, inner: Inner) -> Iterator[Json]:
         if isinstance(result, GivenResult):
             found["content"] = _joined([*_shown(result.content)])
             extra = {"is_error": True} if result.block.failed else {}
-            extra |= {"rejected": True} if result.rejected else {}
+            extra |= {result.became: True} if result.became in _NOT_FAILED else {}
             found |= {"extra": extra} if extra else {}
         elif result is not None:
             found["content"] = result.words

@@ -212,6 +212,5 @@ def _given(each: ToolResult, row: Row, body: Body, project: Project) -> GivenRes
     refused = each.failed and is_rejection(each.text or "", fields)
     spoken = refused and not is_called_off(each.text or "", fields)
     became = state(Result(each, row, body, "", None), project.graph.accepts)
-    rejected = spoken and became == "rejected"
     stood_in = not each.server and each.text is not None and stands_in(each.text, became)
-    return GivenResult(each, row.uuid, content, spoken, rejected, stood_in)
+    return GivenResult(each, row.uuid, content, spoken, became, stood_in)

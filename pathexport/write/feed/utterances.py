@@ -30,8 +30,8 @@ class GivenResult(msgspec.Struct, frozen=True):
     """What it says; of a result that was stored beside the log, what the model saw instead."""
     spoken: bool = False
     """Whether a person speaks in it."""
-    rejected: bool = False
-    """Whether a person did not allow the call."""
+    became: str = ""
+    """What became of the call, in the word of transcripts; empty where it just has a result."""
     stands_in: bool = False
     """Whether it only says that the call was broken off, which transcripts tell at the call."""
 

@@ -26,6 +26,7 @@ from pathexport.write.feed.utterances import (
     Thought,
     Utterance,
 )
+from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.text import HIDDEN, NOT_IN_XML
 from pathexport.write.values import as_words, in_line
 
@@ -167,8 +168,7 @@ def _result(result: GivenResult | Remark, kind: Kind) -> Iterator[Told]:
     if isinstance(result, Remark):
         yield from _element("result", [("prose", result.words)], {"status": "left out"})
         return
-    failed = "failed" if result.block.failed else ""
-    named = {"status": "rejected" if result.rejected else failed}
+    named = {"status": "missing" if result.became == NO_RESULT else result.became}
     yield from _element("result", _shown(result.content, kind), named)
 
 

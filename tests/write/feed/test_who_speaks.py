@@ -189,12 +189,13 @@ def test_files_that_a_person_added_are_told_with_their_words(tmp_path: Path) -> 
 
 @for_each(
     ("sample", "statuses"),
-    [("everyday", ["failed", "rejected"]), ("plan-accepted", ["failed"])],
+    [("everyday", ["failed", "rejected"]), ("plan-accepted", ["accepted"])],
 )
 def test_what_the_person_did_not_allow_is_told_from_what_failed(
     sample: str, statuses: list[str]
 ) -> None:
-    """A plan that was accepted with a cleared context is a rejection by its words alone."""
+    """A plan that was accepted with a cleared context is a rejection by its words alone, and what
+    was broken off did not fail."""
     [project] = load(SAMPLES / sample)
     told = [each for said in conversations(project) for each in said]
     text = "".join(words for _, words in document(told, {}))
@@ -202,5 +203,28 @@ def test_what_the_person_did_not_allow_is_told_from_what_failed(
     made = trajectory(TrajectoryHead("i", "s", "1", {}), told)["steps"]
     came = [one for step in made for one in step.get("observation", {}).get("results", [])]
     extras = [one["extra"] for one in came if "extra" in one]
-    assert {"rejected" if each.get("rejected") else "failed" for each in extras} == {*statuses}
+    told_of = {name for each in extras for name in each if name != "is_error"}
+    assert told_of == {*statuses} - {"failed"}
     assert all(each["is_error"] for each in extras)
+
+
+@for_each(
+    ("text", "status"),
+    [
+        ("[Request interrupted by user for tool use]", "interrupted"),
+        ("[Tool call result not in this copy: it came later.]", "missing"),
+        ("No such file.", "failed"),
+    ],
+)
+def test_what_became_of_a_call_is_said_as_in_transcripts(
+    tmp_path: Path, text: str, status: str
+) -> None:
+    log = Log()
+    block = {"type": "tool_result", "tool_use_id": "t", "content": text, "is_error": True}
+    last = log.call("b", log.prompt("a", None), "t")
+    log.row("c", last, "user", message={"role": "user", "content": [block]})
+    told = next(conversations(log.load(tmp_path)))
+    assert f'<result status="{status}">{text}<' in "".join(words for _, words in document(told, {}))
+    step = trajectory(TrajectoryHead("i", "s", "1", {}), told)["steps"][1]
+    (result,) = step["observation"]["results"]
+    assert {*result["extra"]} == {"is_error"} | ({status} & {"interrupted"})
