@@ -55,10 +55,12 @@ class _Spoken:
 
     def begins(self, taken: Side, text: str) -> bool:
         """Whether a prompt that holds no other text of the queue is the next that was said: what a
-        line took out became it, whatever it says. Where nothing more was said, a command may have
-        led to another session, in whose log it is."""
+        line took out became it, whatever it says; but a shell gets a text as it was typed. Where
+        nothing more was said, a command may have led to another session, in whose log it is."""
         row = self._next(taken)
-        return _is_prompt(row) and row.uuid not in self._held if row else bool(_leads_out(text))
+        if row is None:
+            return bool(_leads_out(text))
+        return _is_prompt(row) and row.detail != "bash" and row.uuid not in self._held
 
     def prompt(self, taken: Side) -> Row | None:
         """The next that was said behind a line, if it is a prompt."""

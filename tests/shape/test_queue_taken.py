@@ -118,6 +118,18 @@ def test_r40_a_line_of_bash_mode_that_waited_is_said_once(tmp_path: Path) -> Non
     assert queued(log.load(tmp_path)) == []
 
 
+def test_r40_words_that_were_taken_became_no_line_of_bash_mode_that_reads_otherwise(
+    tmp_path: Path,
+) -> None:
+    """A shell gets what was typed. What was taken before may have left no row of its own."""
+    log = gone_on(working())
+    queue(log, "enqueue", "git status")
+    queue(log, "dequeue")
+    log.prompt("p", "d", "<bash-input>make</bash-input>")
+    log.prompt("o", "p", "<bash-stdout>done</bash-stdout><bash-stderr></bash-stderr>")
+    assert queued(log.load(tmp_path)) == ["git status"]
+
+
 @for_each(
     ("begun", "fields"),
     [
