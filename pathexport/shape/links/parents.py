@@ -16,6 +16,7 @@ from pathexport.shape.compactions.appended import follow_ups
 from pathexport.shape.compactions.boundaries import hang_boundaries, named_by
 from pathexport.shape.compactions.kept import hang_before, hang_behind
 from pathexport.shape.links.beside import hang_on_answers
+from pathexport.shape.links.caveats import hang_commands
 from pathexport.shape.links.guesses import Guesses, is_compaction
 from pathexport.shape.links.interrupts import hang_behind_interrupts
 from pathexport.shape.links.named import Through, cut_circles, named_parents
@@ -58,6 +59,7 @@ def link(nodes: Nodes, through: Through) -> Parents:
         kept = hang_before(nodes, parents)
         hang_behind(nodes, parents)
         circles += cut_circles(parents)
+    hang_commands(nodes, parents)
     hang_on_undone(nodes, parents)
     hang_on_unfinished(nodes, parents)
     hang_behind_interrupts(nodes, parents)
