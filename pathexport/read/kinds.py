@@ -11,7 +11,6 @@ from typing import Literal
 
 import msgspec
 
-from pathexport.later import later
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, Origin, ToolUseResult
 from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.frames import to_fork
@@ -19,7 +18,9 @@ from pathexport.read.texts.going_on import GOES_ON, goal, sums_up
 from pathexport.read.texts.inserted import blocked, is_named_as_persons, is_nobodys, is_notice
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
+from pathexport.read.texts.refusals import is_persons
 from pathexport.read.texts.tags import (
+    ABORTED,
     INFORMS,
     INTERRUPTIONS,
     LOCAL,
@@ -74,17 +75,6 @@ NO_ANSWER = "no_answer"
 """The finer kind of the former, but for errors: what stands where an answer would."""
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, VOICE, PLUGIN)
-# How results begin that were not allowed; in JSON, as they are written.
-_REFUSED = later(
-    rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
-    rb"|User chose to stay in plan mode"
-)
-# How answers to questions begin, which tell that a person was asked even if the call is missing.
-_ANSWERED = later(
-    rb'(?:"|\[\{"type":\s*"text",\s*"text":\s*")'
-    rb"(?:User has answered your questions|Your questions have been answered"
-    rb"|The user (?:answered|responded)):"
-)
 _WORDS = {"", "text"}  # the types of blocks that hold nothing else
 EMPTY = ("", "(no content)")
 """What Claude Code writes of a message in which a program says nothing, to begin a session."""
@@ -95,6 +85,8 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
     if type_ == "assistant":
         says = _speaks(entry.message) or entry.ran_by is not None
         made_up = not says and message is not None and message.model == MADE_UP
+        if made_up and _texts(message) == [ABORTED]:
+            return "note", "interruption", False
         detail = "api_error" if entry.is_api_error_message else NO_ANSWER if made_up else None
         return "assistant", detail, says
     if type_ == "user":
@@ -145,9 +137,7 @@ def is_heard(entry: Entry, kind: Kind, message: ApiMessage | None) -> bool:
 
 def _heard_block(block: BlockEntry) -> bool:
     if block.type == "tool_result":
-        if block.is_error is True:
-            return _REFUSED.search(block.content) is not None
-        return _ANSWERED.match(block.content) is not None
+        return is_persons(block.content, failed=block.is_error is True)
     if block.text is None:
         return True
     return block.text.strip() not in INTERRUPTIONS and to_fork(block.text) is None

@@ -58,6 +58,23 @@ _STOPPED = later(
 _TOLD_SINCE = (2, 1, 332)
 _NUMBER = later(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})\b")
 
+# How results begin that were not allowed; in JSON, as they are written.
+_REFUSED = later(
+    rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
+    rb"|User chose to stay in plan mode"
+)
+# How answers to questions begin, which tell that a person was asked even if the call is missing.
+_ANSWERED = later(
+    rb'(?:"|\[\{"type":\s*"text",\s*"text":\s*")'
+    rb"(?:User has answered your questions|Your questions have been answered"
+    rb"|The user (?:answered|responded)):"
+)
+
+
+def is_persons(result: bytes, failed: bool) -> bool:
+    """Whether a result, in JSON as it is written, tells what a person decided or answered."""
+    return (_REFUSED.search(result) if failed else _ANSWERED.match(result)) is not None
+
 
 def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:
     """Whether a person did not allow what a result failed of; `fields` are those of its row."""

@@ -32,6 +32,9 @@ INTERRUPTIONS = {
     *UNASKED,
 }
 
+ABORTED = "API Error: Request was aborted."
+"""What old versions write as an answer, as of an error, where a person broke it off."""
+
 TAGS: Mapping[str, Tagged] = {
     "command-name": ("command", None),
     "command-message": ("command", None),

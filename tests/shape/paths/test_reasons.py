@@ -189,3 +189,14 @@ def test_r30_a_first_prompt_that_was_taken_back(tmp_path: Path) -> None:
     turns(log, None, "bc")
     project = log.load(tmp_path)
     assert [(found.leaf, found.reason) for found in project.paths] == [("a", "draft"), ("c", None)]
+
+
+def test_r30_an_answer_that_was_aborted_in_an_old_version_is_interrupted(tmp_path: Path) -> None:
+    """a ← b ← c ← d aborted; then e ← f on b"""
+    log = conversation()
+    error = [{"type": "text", "text": "API Error: Request was aborted."}]
+    log.blocks("d", log.prompt("c", "b"), error, model="<synthetic>", isApiErrorMessage=True)
+    turns(log, "b", "ef")
+    project = log.load(tmp_path)
+    assert drawn(project) == {"a b c d": "ABANDONED", "a b e f": "ACTIVE"}
+    assert path(project, "c").reason == "interrupted"

@@ -56,3 +56,22 @@ def test_an_interruption_is_a_message(tmp_path: Path, words: str, said: str) -> 
     made = written(tmp_path, finished(log, log.prompt("c", "b")))
     assert made.titles[3] == "User · 09:00:30"
     assert made.said[3] == said
+
+
+def test_an_answer_that_old_versions_say_was_aborted_is_an_interruption(tmp_path: Path) -> None:
+    """Up to version 1.0.35 or later it was written as an error, and shown as an interruption."""
+    log = asked()
+    error = [text("API Error: Request was aborted.")]
+    log.blocks("b", "a", error, model="<synthetic>", isApiErrorMessage=True)
+    made = written(tmp_path, finished(log, log.prompt("c", "b")))
+    assert made.titles[2] == "User · 09:00:20"
+    assert made.said[2] == "*Interrupted by the user.*"
+    assert "API" not in made.text
+
+
+def test_words_of_a_person_or_of_claude_on_that_are_words(tmp_path: Path) -> None:
+    words = "API Error: Request was aborted."
+    log = asked()
+    made = written(tmp_path, finished(log, log.prompt("c", log.answer("b", "a", words), words)))
+    assert made.text.count(words) >= 2
+    assert "Interrupted" not in made.text
