@@ -1,9 +1,9 @@
 """Rows → one node per message (rules R11, R12, R42).
 
 The same message may be written several times: appended again, copied into a resumed session's
-file under its own id, or copied under a new id that names its origin. The first writing of the
-earliest session is the node; the others are copies of it. Only a quiet row that begins several
-files is a node for each history that it begins.
+file under its own id, or copied under a new id that names its origin, or as a history that names
+none. The first writing of the earliest session is the node; the others are copies of it. Only a
+quiet row that begins several files is a node for each history that it begins.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import msgspec
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.nodes.beginnings import Written, own_beginnings, own_prompts
+from pathexport.shape.nodes.copied import unnamed_copies
 
 
 class Traits(msgspec.Struct, frozen=True):
@@ -65,9 +66,10 @@ def one_per_message(main: Sequence[Row], agents: Sequence[Row]) -> Nodes:
     rows = (*main, *agents)
     index = {row.uuid: node for node, row in enumerate(rows)}
     traits = _traits(rows)
-    if len(index) == len(rows) and not traits.origin:
+    unnamed = unnamed_copies(main)
+    if len(index) == len(rows) and not traits.origin and not unnamed:
         return Nodes(rows, rows, index, (), {}, {}, traits)  # nothing was written twice
-    return _without_copies(main, rows, traits)
+    return _without_copies(main, rows, traits, unnamed)
 
 
 def _traits(rows: Sequence[Row]) -> Traits:
@@ -104,7 +106,9 @@ def numbers(rows: Sequence[Row], index: Mapping[str, int]) -> list[int]:
     return found
 
 
-def _without_copies(main: Sequence[Row], every: tuple[Row, ...], traits: Traits) -> Nodes:
+def _without_copies(
+    main: Sequence[Row], every: tuple[Row, ...], traits: Traits, unnamed: Mapping[str, str]
+) -> Nodes:
     """The same where messages may have been written several times."""
     ranks = _session_ranks(main, every)
     histories = own_beginnings(main) | own_prompts(main, ranks)
@@ -113,7 +117,7 @@ def _without_copies(main: Sequence[Row], every: tuple[Row, ...], traits: Traits)
         first = owners.setdefault(row.uuid, row)
         if first is not row and _goes_before(row, first, ranks):
             owners[row.uuid] = row
-    named = _named_origins(every) if traits.origin else {}
+    named = {**unnamed, **(_named_origins(every) if traits.origin else {})}
     instead = _standing_for(owners, named, ranks)
     for copy in instead.values():
         del named[copy]

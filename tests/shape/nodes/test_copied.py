@@ -1,0 +1,122 @@
+"""Histories that were copied under new ids, of which no row says so (rule R12).
+
+Drawings: rows by letter, `←` hangs on; a' is a copy of a, and c1 and r1 are a call and its result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.making.logs import Log, drawn, load_logs
+from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
+from tests.running.loading import Rows, loaded
+from tests.shape.steps.turns import synthetic, turn
+
+
+def copied(log: Log, session: str, mark: str = "'", second: float = 600) -> Log:
+    """A log that begins with all of another one, as `claude -p --continue` wrote it: with new ids
+    and one time, and prompts as blocks."""
+    made = Log(session, second)
+    for row in log.rows:
+        message = row["message"]
+        if isinstance(message["content"], str):
+            message = {**message, "content": [{"type": "text", "text": message["content"]}]}
+        parent = f"{row['parentUuid']}{mark}" if row["parentUuid"] else None
+        made.row(f"{row['uuid']}{mark}", parent, row["type"], made.second, message=message)
+    return made
+
+
+def first() -> Log:
+    """a ← c1 ← r1 ← b"""
+    log = Log("s0")
+    log.call("c1", log.prompt("a", None), "t1", api="X")
+    log.answer("b", log.result("r1", "c1", "t1"))
+    return log
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=1, max_size=5),
+    st.one_of(st.none(), st.randoms(use_true_random=False)),
+)
+@SETTINGS
+def test_sessions_that_each_go_on_from_one_before_share_its_history(
+    goes_on_from: Sequence[int], shuffled: Random | None
+) -> None:
+    logs, lived = [first()], ["a c1 r1 b"]
+    for number, one in enumerate(goes_on_from, 1):
+        origin = one % len(logs)
+        log = copied(logs[origin], f"s{number}", f"-{number}", 600 * number)
+        turn(log, f"p{number}", log.rows[-1]["uuid"], f"q{number}")
+        logs.append(log)
+        lived.append(f"{lived[origin]} p{number} q{number}")
+    files: list[Rows] = [log.rows for log in logs]
+    if shuffled:
+        for rows in files:
+            shuffled.shuffle(rows)
+    with loaded(files) as project:
+        assert {*drawn(project)} == {
+            each for each in lived if not any(other.startswith(f"{each} ") for other in lived)
+        }
+        assert project.account.lost == ()
+
+
+def test_the_copy_belongs_to_the_session_that_said_it_first(tmp_path: Path) -> None:
+    """
+    s0: a ← c1 ← r1 ← b ← e ← f
+    s1: a' ← c1' ← r1' ← b' ← c ← d
+    """
+    log = first()
+    resumed = copied(log, "s1")
+    turn(resumed, "c", "b'", "d")
+    log.second = resumed.second
+    turn(log, "e", "b", "f")
+    project = load_logs(tmp_path, log, resumed)
+    assert drawn(project) == {"a c1 r1 b e f": "ACTIVE", "a c1 r1 b c d": "ACTIVE"}
+    assert {session.id: session.parent for session in project.sessions} == {"s0": None, "s1": "s0"}
+    assert project.account.counts["copy"] == 4
+
+
+def test_a_prompt_that_was_interrupted_last_is_copied_too(tmp_path: Path) -> None:
+    """
+    s0: a ← c1 ← r1 ← b ← c ← i interrupted
+    s1: a' ← c1' ← r1' ← b' ← c' ← i' ← n "No response requested." ← d ← e
+    """
+    log = first()
+    log.interrupt("i", log.prompt("c", "b"))
+    resumed = copied(log, "s1")
+    synthetic(resumed, "n", "i'", at=resumed.second)
+    turn(resumed, "d", "n", "e")
+    project = load_logs(tmp_path, log, resumed)
+    assert drawn(project) == {"a c1 r1 b c i n d e": "ACTIVE"}
+
+
+def test_answers_with_one_id_that_follow_something_else_are_no_copies(tmp_path: Path) -> None:
+    """
+    s0: a ← b            b and e have one id, as some programs give it
+    s1: c ← r ← e ← f    with other calls before
+    """
+    log, other = Log("s0"), Log("s1", second=100)
+    log.answer("b", log.prompt("a", None), api="X")
+    other.call("d", other.prompt("c", None, at=100), "t", "Y", at=100)
+    other.answer("e", other.result("r", "d", "t", at=100), api="X", at=100)
+    turn(other, "f", "e", "g")
+    project = load_logs(tmp_path, log, other)
+    assert drawn(project) == {"a b": "ACTIVE", "c d r e f g": "ACTIVE"}
+
+
+@for_each("later", [0, 100])
+def test_logs_in_which_all_has_one_time_are_no_copies(tmp_path: Path, later: float) -> None:
+    logs = []
+    for number in range(2):
+        log = Log(f"s{number}")
+        time = later * number
+        log.answer(f"b{number}", log.prompt(f"a{number}", None, at=time), api="X", at=time)
+        logs.append(log)
+    project = load_logs(tmp_path, *logs)
+    assert drawn(project) == {"a0 b0": "ACTIVE", "a1 b1": "ACTIVE"}
