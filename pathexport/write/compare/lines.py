@@ -118,6 +118,8 @@ def _shortest(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] 
     """The greedy way of Myers: on each diagonal the farthest place that so many changes reach."""
     if not old or not new:
         return []  # else a step for each line, and a copy of all steps in each
+    if len(old) + len(new) > most and _fewest(old, new) > most:
+        return None
     far = {1: 0}
     trail: list[dict[int, int]] = []
     for changes in range(min(most, len(old) + len(new)) + 1):
@@ -134,6 +136,13 @@ def _shortest(old: Sequence[str], new: Sequence[str], most: int) -> list[Stays] 
             if x >= len(old) and y >= len(new):
                 return _back(trail, len(old), len(new))
     return None
+
+
+def _fewest(old: Sequence[str], new: Sequence[str]) -> int:
+    """How many lines come and go at least, whatever their order: what takes longest is to look for
+    fewer changes than there can be, as where one text is much longer."""
+    before, after = Counter(old), Counter(new)
+    return (before - after).total() + (after - before).total()
 
 
 def _entered(far: dict[int, int], diagonal: int) -> tuple[int, int]:

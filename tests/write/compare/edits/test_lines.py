@@ -87,3 +87,19 @@ def test_beside_nothing_no_line_is_looked_at() -> None:
     for old, new in ((some, []), ([], some), (["x\n", *some], ["x\n"])):
         assert calls(partial(kept, old, new)) < 50
         assert sum(run.count for run in kept(old, new)) == len({*old} & {*new})
+
+
+@given(TEXTS, TEXTS)
+@SETTINGS
+def test_no_fewer_lines_come_and_go_than_are_told_beforehand(old: str, new: str) -> None:
+    before, after = lines_of(old), lines_of(new)
+    come, go = counts(hunks(old, new))
+    assert come + go >= lines._fewest(before, after) >= abs(len(after) - len(before))
+
+
+def test_beside_a_much_longer_text_no_few_changes_are_looked_for() -> None:
+    """A short attempt beside one that went on for days."""
+    long = [f"{number}\n" for number in range(5000)]
+    short = ["x\n", *(f"{number}\n" for number in range(0, 90, 3)), "y\n"]
+    assert calls(partial(kept, short, long)) < 20 * (len(long) + len(short))
+    assert sum(run.count for run in kept(short, long)) == 30
