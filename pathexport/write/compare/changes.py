@@ -10,7 +10,9 @@ Such texts are taken back from a file that the log holds later, where that is ce
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from operator import is_
 from typing import TypeAlias
 
 import msgspec
@@ -57,14 +59,58 @@ class FileChange(msgspec.Struct, frozen=True):
     lines: ComeAndGo
 
 
-def changes(edits: Iterable[Edit]) -> list[FileChange]:
-    """What some edits, one after the other, make of each file, in the order of the first ones."""
-    found: dict[str, list[FilePart]] = {}
+class Changes:
+    """What attempts make of files. Behind fork after fork stands the rest of one attempt: most of
+    what it makes is known from the fork before, and is neither made nor counted again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int], tuple[Sequence[Edit], Sequence[FilePart]]] = {}
+        """By file and last edit: with which edits it was asked for last, and what they made."""
+        self._counted = cache(_counts)
+
+    def of(self, edits: Mapping[str, Sequence[Edit]]) -> list[FileChange]:
+        """What edits, one after the other, make of each file."""
+        return [self._change(file, some) for file, some in edits.items()]
+
+    def _change(self, file: str, edits: Sequence[Edit]) -> FileChange:
+        key = file, id(edits[-1])
+        above, known = self._known.get(key, ((), ()))
+        parts = _of_the_rest(above, known, edits)
+        if parts is None:
+            parts = _parts(edits)
+        self._known[key] = edits, parts
+        return FileChange(file, tuple(parts), summed(map(self._counted, parts)))
+
+
+def _parts(edits: Iterable[Edit]) -> list[FilePart]:
+    """What edits of one file, one after the other, make of it."""
+    parts: list[FilePart] = []
     for each in edits:
-        _add(found.setdefault(each.file, []), each)
-    return [
-        FileChange(file, tuple(parts), summed(map(_counts, parts))) for file, parts in found.items()
-    ]
+        _add(parts, each)
+    return parts
+
+
+def _of_the_rest(
+    every: Sequence[Edit], parts: Sequence[FilePart], rest: Sequence[Edit]
+) -> Sequence[FilePart] | None:
+    """What the last of some edits make of a file, of what all made of it; None if that does not
+    tell. No edit has touched a text that is still the one which an edit before has put in."""
+    first = len(every) - len(rest)
+    if first < 0 or not all(map(is_, every[first:], rest)):
+        return None
+    at = 0
+    for edit in every[:first]:
+        texts = next((some for some in (edit.replaced, edit.lines) if _stand(some, parts, at)), ())
+        if not texts:
+            return None
+        at += len(texts)
+    return parts[at:]
+
+
+def _stand(texts: Sequence[Replaced], parts: Sequence[FilePart], at: int) -> bool:
+    """Whether parts from some place on are these texts themselves: others may say the same."""
+    here = parts[at : at + len(texts)]
+    return len(texts) == len(here) > 0 and all(map(is_, texts, here))
 
 
 def summed(every: Iterable[ComeAndGo]) -> ComeAndGo:

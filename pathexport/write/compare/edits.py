@@ -16,6 +16,9 @@ from msgspec.structs import replace
 from pathexport.write.tool.changed import UNENDED, NotedHunk, noted_hunks
 from pathexport.write.values import items, mapping, words
 
+BY_COMMAND = "bashEditDiff"
+"""Where newer logs note beside a result what a command did to files."""
+
 
 class NotebookCell(msgspec.Struct, frozen=True):
     """The place of a text in a notebook."""
@@ -52,6 +55,16 @@ class Edit(msgspec.Struct, frozen=True):
     """The same with where it is, if the log says that."""
 
 
+def edits(
+    tool: str, given: Mapping[str, Any], noted: Mapping[str, Any], went_well: bool
+) -> Iterator[Edit]:
+    """What a call did to files."""
+    made = edit(tool, given, noted) if went_well else None
+    if made is not None:
+        yield made
+    yield from edits_of_command(noted)
+
+
 def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit | None:
     """What a call that went well did; None if the tool changes no file, or the call names none."""
     read = EDITS.get(tool)
@@ -61,7 +74,7 @@ def edit(tool: str, given: Mapping[str, Any], noted: Mapping[str, Any]) -> Edit 
 
 def edits_of_command(noted: Mapping[str, Any]) -> Iterator[Edit]:
     """What a command did to files, as far as newer logs note it, whatever came of the command."""
-    for file in map(mapping, items(mapping(noted.get("bashEditDiff")).get("files"))):
+    for file in map(mapping, items(mapping(noted.get(BY_COMMAND)).get("files"))):
         hunks = noted_hunks(file.get("hunks"))
         name, lost = words(file.get("filePath")), file.get("deleted") is True
         if not name or not (hunks or lost):

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from operator import is_
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
 from pathexport.read.texts.tags import INTERRUPTIONS, command
 from pathexport.shape.steps.messages import Form, Message, messages
+from pathexport.write.compare.edits import BY_COMMAND, EDITS, Edit, edits
 from pathexport.write.markdown.literal import escape, one_line
 from pathexport.write.message.message import rendered
 from pathexport.write.message.placed import call_line
@@ -46,7 +48,7 @@ class CameOut(msgspec.Struct, frozen=True):
     state: str
     """Nothing to say, or that it failed or was not allowed."""
     noted: Mapping[str, Any]
-    """What Claude Code noted of it beside what the model saw."""
+    """What Claude Code noted of it beside what the model saw, if that tells of files."""
     said: tuple[str, ...] = ()
     """What the person said to it, as why they rejected it."""
     gave: str = ""
@@ -55,6 +57,9 @@ class CameOut(msgspec.Struct, frozen=True):
 
 
 _NOTHING = CameOut(NO_RESULT, {})
+
+Texts: TypeAlias = dict[str, str]
+"""Each text that is kept: a file is made by one edit, and noted again before the next."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -66,6 +71,8 @@ class Act(msgspec.Struct, frozen=True):
     """The pieces of its heading, as Markdown."""
     given: Mapping[str, Any]
     out: CameOut = _NOTHING
+    edits: tuple[Edit, ...] = ()
+    """What it did to files."""
 
     @property
     def told(self) -> str:
@@ -104,6 +111,7 @@ class Events:
         self.project = context.project
         self._context = context
         self._known: dict[int, tuple[Event, ...]] = {}
+        self._texts: Texts = {}
 
     def of(self, steps: Sequence[int]) -> list[Event]:
         return [event for step in steps for event in self._step(step)]
@@ -111,7 +119,9 @@ class Events:
     def _step(self, step: int) -> tuple[Event, ...]:
         if step not in self._known:
             rows, nodes = self.project.graph.rows, self.project.tree.steps[step].rows
-            self._known[step] = _answered([_event(m, self._context) for m in messages(rows, nodes)])
+            context, texts = self._context, self._texts
+            events = [_event(each, context, texts) for each in messages(rows, nodes)]
+            self._known[step] = _answered(events, texts)
         return self._known[step]
 
     def is_apart(self, step: int) -> bool:
@@ -146,24 +156,34 @@ def settled(events: Sequence[Event]) -> list[Event]:
     """The same with what came of each call, wherever among them its result came."""
     calls = {act.id for event in events for act in event.acts}
     found: list[Event] = []
-    for event in _answered(events):
+    for event in _answered(events, {}):
         others = (out.said for call, out in event.outcomes.items() if call not in calls)
         remarks = event.remarks + tuple(words for said in others for words in said)
-        found.append(replace(event, remarks=remarks))
+        found.append(replace(event, remarks=remarks) if remarks != event.remarks else event)
     return found
 
 
-def _answered(events: Sequence[Event]) -> tuple[Event, ...]:
+def _answered(events: Sequence[Event], texts: Texts) -> tuple[Event, ...]:
     """The same with what came of each call in these events, which is all of it for most."""
     outcomes = {call: out for event in events for call, out in event.outcomes.items()}
-    found: list[Event] = []
-    for event in events:
-        acts = (replace(act, out=outcomes.get(act.id, _NOTHING)) for act in event.acts)
-        found.append(replace(event, acts=tuple(acts)))
-    return tuple(found)
+    return tuple(_event_with(event, outcomes, texts) for event in events)
 
 
-def _event(message: Message, context: Context) -> Event:
+def _event_with(event: Event, outcomes: Mapping[str, CameOut], texts: Texts) -> Event:
+    """An event with what came of its calls; itself where it has that."""
+    acts = tuple(_act_with(act, outcomes.get(act.id, _NOTHING), texts) for act in event.acts)
+    return event if all(map(is_, acts, event.acts)) else replace(event, acts=acts)
+
+
+def _act_with(act: Act, out: CameOut, texts: Texts) -> Act:
+    if act.out is out:
+        return act
+    made = edits(act.tool, act.given, out.noted, went_well=not out.state)
+    kept = (replace(each, after=_kept_once(each.after, texts)) for each in made)
+    return replace(act, out=out, edits=tuple(kept))
+
+
+def _event(message: Message, context: Context, texts: Texts) -> Event:
     rows = read_rows(message.rows, context.project)
     spoken = _spoken(message, rows)
     made, told = rendered(message, rows, context), RowFacts()
@@ -175,7 +195,7 @@ def _event(message: Message, context: Context) -> Event:
         form=message.form,
         words=spoken.words,
         acts=tuple(_act(call, inputs.get(call.id)) for call in made.inside.calls),
-        outcomes=_outcomes(rows, inputs, context),
+        outcomes=_outcomes(rows, inputs, context, texts),
         facts=total([told.facts(), made.facts]),
         remarks=(*wished, *_beside_results(rows)),
         pictures=tuple(mark for _, body in said for mark in marks(body)),
@@ -197,7 +217,7 @@ def _act(part: CallPart, call: ToolUse | None) -> Act:
 
 
 def _outcomes(
-    rows: ReadRows, inputs: Mapping[str, ToolUse], context: Context
+    rows: ReadRows, inputs: Mapping[str, ToolUse], context: Context, texts: Texts
 ) -> dict[str, CameOut]:
     found: dict[str, CameOut] = {}
     for row, body in rows:
@@ -206,12 +226,25 @@ def _outcomes(
                 call = inputs.get(block.call)
                 tool = context.tools.get(block.call, "")
                 one = Result(block, row, body, tool, call.input if call else None)
-                noted = mapping(one.fields.get("toolUseResult"))
+                noted = _of_files(tool, one.fields, texts)
                 said = () if block.server else words_in(one, context)
                 became = state(one, context.project.graph.accepts)
                 gave = "" if confirms(block, tool, one.given) else _mark(block)
                 found[block.call] = CameOut(became, noted, said, gave)
     return found
+
+
+def _of_files(tool: str, fields: Mapping[str, Any], texts: Texts) -> Mapping[str, Any]:
+    """What Claude Code noted of files beside a result; nothing if that is of something else."""
+    noted = mapping(fields.get("toolUseResult"))
+    if tool not in EDITS and BY_COMMAND not in noted:
+        return {}
+    return {name: _kept_once(value, texts) for name, value in noted.items()}
+
+
+def _kept_once(value: Any, texts: Texts) -> Any:
+    """A value; of texts that are equal the first."""
+    return texts.setdefault(value, value) if isinstance(value, str) else value
 
 
 def _mark(answer: ToolResult) -> str:

@@ -18,10 +18,11 @@ from pathexport.read.kinds import STOPS
 from pathexport.shape.steps.along import Along
 from pathexport.shape.steps.messages import held
 from pathexport.write.compare.attempts import Attempt, Parted
-from pathexport.write.compare.changes import FileChange, changes
-from pathexport.write.compare.edits import Edit, edit, edits_of_command
+from pathexport.write.compare.changes import Changes, FileChange
+from pathexport.write.compare.edits import Edit
 from pathexport.write.compare.events import Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, turn_sum, turns
+from pathexport.write.grouped import grouped
 from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.render.facts import TOKENS, added, spent, total
@@ -73,9 +74,9 @@ class Sum(msgspec.Struct, frozen=True, kw_only=True):
 class Totals:
     """What an attempt comes to. Lists are made when somebody asks for them."""
 
-    def __init__(self, attempt: Attempt, events: Events, found: Sum) -> None:
+    def __init__(self, attempt: Attempt, events: Events, found: Sum, changes: Changes) -> None:
         self.attempt, self.sum = attempt, found
-        self._events = events
+        self._events, self._changes = events, changes
 
     @cached_property
     def tokens(self) -> Mapping[str, int]:
@@ -139,7 +140,7 @@ class Totals:
     @cached_property
     def edited(self) -> Sequence[FileChange]:
         edits = _edits(self._acts("edited"))
-        return changes(replace(each, file=_whole(each.file, self._cwd)) for each in edits)
+        return self._changes.of(grouped((_whole(each.file, self._cwd), each) for each in edits))
 
     @property
     def _cwd(self) -> str:
@@ -150,10 +151,9 @@ class Totals:
         found = self._events.of(steps)
         return found if self.sum.apart else settled(found)
 
-    def _acts(self, kind: str) -> Iterator[Act]:
+    def _acts(self, kind: str) -> Sequence[Act]:
         """All its calls, if some of a kind are among them."""
-        if self.count(kind):
-            yield from (act for event in self.events for act in event.acts)
+        return [act for event in self.events for act in event.acts] if self.count(kind) else ()
 
 
 Compared = tuple[Parted, Sequence[Totals]]
@@ -165,7 +165,7 @@ class AttemptSums:
 
     def __init__(self, context: Context) -> None:
         project = context.project
-        self._tree, self._events = project.tree, Events(context)
+        self._tree, self._events, self._changes = project.tree, Events(context), Changes()
         calls = (each.anchor for each in project.agents if not each.internal)
         nodes = (project.graph.index[row] for row in calls if row is not None)
         self._agents = Counter(map(project.tree.holder, nodes))
@@ -178,7 +178,7 @@ class AttemptSums:
             one = figures(settled(self._events.of(attempt.steps)))
             counts = {**one.counts, "agents": found.counts.get("agents", 0)}
             found = replace(found, counts=counts, tools=one.tools, models=one.models)
-        return Totals(attempt, self._events, found)
+        return Totals(attempt, self._events, found, self._changes)
 
     def _one(self, step: int) -> Sum:
         tree, found = self._tree, figures(self._events.of([step]))
@@ -220,7 +220,7 @@ def figures(events: Sequence[Event]) -> Sum:
         counts["open"] += not usage.final
     counts["typed"] = sum(event.typed for event in events)
     for kind, found in (("ran", _commands), ("read", _read), ("edited", _edits)):
-        counts[kind] = sum(1 for _ in found(acts))
+        counts[kind] = len([*found(acts)])
     tools = dict(Counter(act.tool for act in acts))
     return Sum(counts=counts, tools=tools, models=facts.models, turns=turn_sum(events))
 
@@ -245,9 +245,5 @@ def _read(acts: Iterable[Act]) -> Iterator[str]:
             yield name
 
 
-def _edits(acts: Iterable[Act]) -> Iterator[Edit]:
-    for act in acts:
-        made = None if act.out.state else edit(act.tool, act.given, act.out.noted)
-        if made is not None:
-            yield made
-        yield from edits_of_command(act.out.noted)
+def _edits(acts: Iterable[Act]) -> Sequence[Edit]:
+    return [edit for act in acts for edit in act.edits]

@@ -17,6 +17,7 @@ from pathexport.shape.steps.messages import held_between
 from pathexport.write.compare import totals as of_totals
 from pathexport.write.compare import turns as of_turns
 from pathexport.write.compare.attempts import Attempt, parted
+from pathexport.write.compare.changes import Changes
 from pathexport.write.compare.events import Events, settled
 from pathexport.write.compare.page import page, stat
 from pathexport.write.compare.pairs import pairs
@@ -45,7 +46,7 @@ def told(found: Totals) -> list[object]:
 def counted(found: Totals, attempt: Attempt, events: Events) -> list[object]:
     """The same, of all its events at once."""
     every = settled(events.of(attempt.steps))
-    one = Totals(attempt, events, figures(every))
+    one = Totals(attempt, events, figures(every), Changes())
     return [*told(one)[:-1], len(turns(every))]
 
 
@@ -69,26 +70,35 @@ def test_figures_of_parts_are_those_of_the_whole(log: Log) -> None:
                 assert (found.sum.started, found.ended) == (started, said or ended)
 
 
-def nested(folder: Path, many: int, left: bool) -> Project:
-    """Forks one behind the other: each time a person goes back once. All of it may be `left`."""
+def nested(folder: Path, many: int, left: bool, edits: bool = False) -> Project:
+    """Forks one behind the other: each time a person goes back once. All of it may be `left`, and
+    some files edited."""
     log = Log()
     at = log.answer("b", log.prompt("a", None))
     for number in range(many):
         log.answer(f"l{number}b", log.prompt(f"l{number}", at))
-        at = log.answer(f"k{number}b", log.prompt(f"k{number}", at))
+        at = log.prompt(f"k{number}", at)
+        if edits:
+            given = {"old_string": f"old {number}", "new_string": f"new {number}"}
+            given["file_path"] = f"/home/ada/logbook/{number % 3}.py"
+            call = log.call(f"k{number}c", at, f"t{number}", name="Edit", given=given)
+            at = log.result(f"k{number}r", call, f"t{number}")
+        at = log.answer(f"k{number}b", at)
     if left:
         log.answer("zb", log.prompt("z", "b"))
     return log.load(folder)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize(("left", "edits"), [(False, False), (True, False), (False, True)])
 @pytest.mark.parametrize("make", [page, stat])
-def test_work_grows_in_step_with_forks_in_forks(make: Any, left: bool, tmp_path: Path) -> None:
+def test_work_grows_in_step_with_forks_in_forks(
+    make: Any, left: bool, edits: bool, tmp_path: Path
+) -> None:
     """Though each fork is told with all that follows it."""
 
     def work(many: int) -> int:
-        project = nested(tmp_path / f"{many}", many, left)
+        project = nested(tmp_path / f"{many}", many, left, edits)
         around = context(project)
         at = places(project)
         return calls(lambda: [*make(at, lambda _: around, None)])

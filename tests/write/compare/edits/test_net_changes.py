@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, patch
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.write.compare import changes as of_changes
 from pathexport.write.compare.changes import (
+    Changes,
     ComeAndGo,
+    FileChange,
     ShownPart,
     Whole,
     as_diff,
     changed_between,
-    changes,
 )
 from pathexport.write.compare.edits import Edit, Replaced
 from pathexport.write.compare.table import come_and_go
@@ -37,6 +41,10 @@ def whole(before: str, after: str) -> Edit:
 
 def snippet(old: str, new: str) -> Edit:
     return Edit("a", None, None, (Replaced(old, new),))
+
+
+def changes(edits: Sequence[Edit]) -> list[FileChange]:
+    return Changes().of({"a": edits})
 
 
 def parts(*edits: Edit) -> tuple[Whole | Replaced, ...]:
@@ -133,6 +141,40 @@ def test_a_file_that_the_log_holds_later_is_known_from_the_first_edit_on() -> No
     assert parts(first, whole("x", "y")) == (*first.replaced, Whole("x", "y"))
     every = Edit("a", None, None, (Replaced("a", "b", everywhere=True),))
     assert parts(every, whole("b", "c")) == (*every.replaced, Whole("b", "c"))
+
+
+TEXTS = st.text("ab", max_size=3)
+REPLACED = st.builds(Replaced, st.none() | TEXTS, TEXTS, st.booleans())
+SNIPPETS = st.tuples(REPLACED) | st.tuples(REPLACED, REPLACED)
+PLACES = st.builds(NotedHunk, st.just(1), st.just(1), st.tuples(TEXTS.map("+{}".format)))
+KINDS = [
+    st.builds(Edit, st.just("a"), st.none(), st.none(), SNIPPETS, SNIPPETS | st.just(())),
+    st.builds(Edit, st.just("a"), st.none() | TEXTS, TEXTS, SNIPPETS),
+    st.builds(Edit, st.just("a"), st.none(), st.none(), SNIPPETS, places=st.tuples(PLACES)),
+]
+
+
+@given(st.lists(KINDS[0] | st.one_of(KINDS), min_size=1, max_size=8), st.data())
+@SETTINGS
+def test_what_is_known_of_all_edits_tells_of_the_last_ones_what_these_alone_do(
+    edits: list[Edit], data: st.DataObject
+) -> None:
+    asked = data.draw(st.lists(st.integers(0, len(edits) - 1), min_size=1, max_size=4))
+    known = Changes()
+    for first in (0, *asked):
+        assert known.of({"a": edits[first:]}) == changes(edits[first:])
+
+
+def test_edits_behind_several_forks_are_looked_at_once() -> None:
+    """… if none of them changes what another one has made."""
+    edits = [snippet(f"old {n}", f"new {n}\n") for n in range(30)]
+    add, count = Mock(wraps=of_changes._add), Mock(wraps=of_changes._counts)
+    with patch.object(of_changes, "_add", add), patch.object(of_changes, "_counts", count):
+        known = Changes()
+        for first in (0, 0, 3, 10, 29):
+            (found,) = known.of({"a": edits[first:]})
+            assert found.parts == tuple(edit.replaced[0] for edit in edits[first:])
+    assert add.call_count == count.call_count == len(edits)
 
 
 def test_that_something_else_changed_a_file_is_said_only_where_it_did() -> None:
