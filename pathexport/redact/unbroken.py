@@ -1,4 +1,5 @@
-"""Texts whose words are broken: by signs that nobody sees, and by lines that go on in the next.
+"""Texts whose words are broken: by signs that nobody sees, by lines that go on in the next, and by
+programs that write a value in pieces.
 
 What is secret in them is found in the same text without these, and shown where it really stands.
 """
@@ -14,8 +15,18 @@ from pathexport.redact.words.found import Found
 
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _NEXT, _COLOUR = r"\\\r?\n[ \t]*", r"\x1b\[[0-9;]{0,16}m"
-_IN_THE_NEXT_LINE, _GOES_ON = later(_NEXT), later(f"{_NEXT}|{_COLOUR}")
-_BREAK = later(f"[{_HIDDEN}]+|{_NEXT}|{_COLOUR}")
+_JOINS = r"(?:[+&]|\.\.?|<>)"
+_BEHIND_A_LINE = rf"(?:{_JOINS}|\\|&[ ]_)?[ \t]{{0,8}}\r?\n[ \t]{{1,80}}(?:{_JOINS}[ \t]{{0,8}})?"
+_PIECE = (
+    r"(?P<quote>[\"'])(?<=[A-Za-z0-9_.+/=-].)[ \t]{0,8}"
+    rf"(?:{_JOINS}[ \t]{{0,8}}|{_BEHIND_A_LINE})[bru]?(?P=quote)"
+    r"(?=[A-Za-z_.+/=-]{0,200}[0-9])(?=[\w.+/=-]{8,200}(?P=quote))"
+)
+"""Where a value goes on that a program joins from pieces: `"ghp_" + "…"`. What goes on a sentence
+has a space in it, or is a word."""
+_PIECES = later(_PIECE)
+_IN_THE_NEXT_LINE, _GOES_ON = later(f"{_PIECE}|{_NEXT}"), later(f"{_PIECE}|{_NEXT}|{_COLOUR}")
+_BREAK = later(f"{_PIECE}|[{_HIDDEN}]+|{_NEXT}|{_COLOUR}")
 """What breaks a word. An expression for a part of that is faster, where no more is there."""
 _BETWEEN = later(rf"[{_HIDDEN}](?=[A-Za-z0-9])")
 _SIGNS = tuple(one.encode() for one in _HIDDEN)
@@ -64,4 +75,6 @@ def unbroken(text: str) -> Unbroken | None:
     if "\x1b[" in text or ("\\" in text and ("\\\n" in text or "\\\r\n" in text)):
         return Unbroken(text)
     hidden = not text.isascii() and any(one in text for one in _HIDDEN)
-    return Unbroken(text) if hidden and _BETWEEN.search(text) else None
+    if (hidden and _BETWEEN.search(text)) or _PIECES.search(text):
+        return Unbroken(text)
+    return None

@@ -1,0 +1,45 @@
+"""Secrets that a program joins from pieces: one is hidden from its first letter to its last."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.redact.found import found
+from tests.running.each import for_each
+
+TOKEN = "ghp_" + "q7Rk2mVx9TbLw4Zp" * 2 + "a1B2"
+JOINTS = (
+    *('" + "', '"+"', '" . "', '" .. "', '" & "', '" <> "'),
+    *('" +\n    "', '" \\\n    "', '"\n    "', '"\n    b"', '"\r\n\t"', '"\n  . "', '" & _\n  "'),
+)
+
+
+@given(st.integers(4, len(TOKEN) - 8), st.sampled_from(JOINTS))
+def test_a_token_in_two_pieces_is_hidden_with_what_joins_them(at: int, joint: str) -> None:
+    written = TOKEN[:at] + joint + TOKEN[at:]
+    assert found(f'token = ("{written}")') == [written]
+
+
+def test_each_piece_of_many_is_hidden_also_where_lines_are_numbered() -> None:
+    pieces = '"\n        "'.join(TOKEN[at : at + 10] for at in range(0, 40, 10))
+    lines = f'    api_key = (\n        "{pieces}"\n    )'.split("\n")
+    numbered = "\n".join(f"{number:6}→{line}" for number, line in enumerate(lines, 9))
+    [hidden] = found(numbered)
+    assert hidden.startswith(TOKEN[:10])
+    assert hidden.endswith(TOKEN[30:])
+
+
+@for_each(
+    "text",
+    [
+        "token = 'ghp_' + 'a' * 36",
+        "secret = 'x' + uuid4().hex",
+        'raise ValueError("password: " +\n    "must-have-12-characters")',
+        "help='The API key ' \n    'from-your-settings'",
+        "token: 'user/' + 'profile-settings'",
+        "const label = 'password' +\n  'Field2';",
+    ],
+)
+def test_what_is_joined_to_words_is_left(text: str) -> None:
+    assert found(text) == []
