@@ -39,7 +39,12 @@ _GOOGLE = (
     ),
     holds("google signature", "X-Goog-Signature", "X-Goog-Signature=([0-9a-f]{64,1024})"),
 )
-_RANCHER = (
+_CLUSTERS = (
+    holds(
+        "kubernetes token",
+        "base64url.bearer.authorization.k8s.io",
+        r"base64url\.bearer\.authorization\.k8s\.io\.([\w-]{40,4000})",
+    ),
     hints(
         "k3s token",
         "K10",
@@ -141,4 +146,4 @@ _OTHERS = (
     *begins("ngrok token", "cr_", "[A-Za-z0-9]{40,60}"),
 )
 
-RULES = (*_AMAZON, *_RANCHER, *_GOOGLE, *_AZURE, *_OTHERS)
+RULES = (*_AMAZON, *_CLUSTERS, *_GOOGLE, *_AZURE, *_OTHERS)

@@ -34,8 +34,11 @@ _HOSTS = (
     *begins("atlassian token", "ATOATT3", "[A-Za-z0-9+/=_-]{50,400}"),
     *begins("sourcegraph token", "sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"),
 )
-_DATABASES = (Rule("password hash", "md5", r"md5[0-9a-f]{32}(?=\\{0,3}[\"'])", "md5[0-9a-f]{32}"),)
-"""As Postgres and its poolers keep them, in quotes."""
+_DATABASES = (
+    Rule("password hash", "md5", r"md5[0-9a-f]{32}(?=\\{0,3}[\"'])", "md5[0-9a-f]{32}"),
+    *begins("password hash", "AQAAAA", "[EI]A[A-Za-z0-9+/]{4}AAAAE[A-Za-z0-9+/]{65}=="),
+)
+"""As Postgres and its poolers keep them, in quotes, and as ASP.NET does."""
 _REGISTRIES = (
     *begins("npm token", "npm_", "[A-Za-z0-9]{36}"),
     *begins("pypi token", "pypi-AgE", r"[\w-]{50,1000}"),
@@ -128,6 +131,13 @@ _BUILDING = (
     ),
     *begins("age key", "AGE-SECRET-KEY-1", "[A-Z0-9]{58}"),
     *begins("age key", "AGE-SECRET-KEY-PQ-1", "[A-Z0-9]{58,4000}"),
+    *begins("minisign key", "RWRTY0Iy", "[A-Za-z0-9+/]{200,210}={0,2}"),
+    *begins(  # the same as a file in Base64, as Tauri takes it
+        "minisign key",
+        "dW50cnVzdGVkIGNvbW1lbnQ6IHJzaWduIGVuY3J5cHRlZCBzZWNyZXQga2V5 "
+        "dW50cnVzdGVkIGNvbW1lbnQ6IG1pbmlzaWduIGVuY3J5cHRlZCBzZWNyZXQga2V5",
+        "[A-Za-z0-9+/]{100,400}={0,2}",
+    ),
 )
 
 

@@ -140,6 +140,7 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("smtp: AUTH PLAIN §", "AGFubgBUcjB1YnZFbGE4LXg5IQ=="),
         ("key1  FULL  §\n", MIXED + MIXED[:22] + "=="),
         ("§", "K10" + "3f9a0c7be1d24865" * 4 + "::server:3f9a0c7be1d24865"),
+        ("Sec-WebSocket-Protocol: base64url.bearer.authorization.k8s.io.§, v4", "ZXlK" + MIXED),
         ("kind: Secret\ndata:\n  # made by echo\n  key: §\n", BASE64),
         ("<RSAKeyValue><Exponent>AQAB</Exponent><D>§</D></RSAKeyValue>", MIXED[:43] + "="),
         ("$ bitcoin-cli dumpprivkey bc1qxy2kgdygjrsqtzq2n0yrf\n§\n", "L" + MIXED[:51]),
