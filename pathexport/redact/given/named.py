@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.redact.words.chosen import drawn_words
-from pathexport.redact.words.digests import is_of_file, is_of_pod
+from pathexport.redact.words.digests import is_of_file, is_of_gpg, is_of_pod
 from pathexport.redact.words.letters import HEX, UUID, random_looking, scrambled
 from pathexport.redact.words.names import Telling, named_in, telling, telling_of_each
 from pathexport.redact.words.values import Value
@@ -91,8 +91,6 @@ _OF_A_LIST = later(
     r"|\bclass \w{1,60}\([^()\n]{0,60}Enum\):[ \t]*\r?\n(?:(?:[ \t][^\n]{0,120})?\n){0,12}[ \t]+\Z"
 )
 """What begins a list of all that there is of something, with what each is called elsewhere."""
-_OF_GPG = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{40})!?")
-"""The ID of the key with which somebody signs what they commit."""
 _COMMIT = later(r"[0-9a-f]{7,40}")
 """Of which an image is, behind its name."""
 _OF_COUNTRIES = later(r"\b[A-Z]{2}[\"']?\s?(?::|=>?)\s?[\"'][^\"'\n]{2,48}[\"'],?\s{0,12}[\"']?\Z")
@@ -264,7 +262,8 @@ def _gives(before: str) -> bool:
 def says_which(name: Name, given: str) -> bool:
     """Whether this is where a shell is, which of several equal requests this is, the name again in
     capitals, where somebody shows what is given to it, a word for the name in a list of such, the
-    commit of which an image is (`acme/auth:…`), or the digest of a file or a pod called so."""
+    commit of which an image is (`acme/auth:…`), the digest of a file or a pod called so, or the ID
+    of a key of GPG."""
     called = name.called
     if name.sign == ")" and HEX.fullmatch(given) and is_of_file(name.before):
         return "." in called or name.before.endswith("/")
@@ -276,7 +275,7 @@ def says_which(name: Name, given: str) -> bool:
         return True
     if name.before.endswith("/") and name.sign == ":" and _COMMIT.fullmatch(given):
         return name.text.startswith(given, name.end + 1)
-    if called.lower() == "signingkey" and _OF_GPG.fullmatch(given):
+    if is_of_gpg(called, name.before, given):
         return True
     return (given.startswith("/") and called == "PWD") or given == called.strip("-").upper()
 

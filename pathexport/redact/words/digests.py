@@ -15,11 +15,23 @@ _POD = later(
 )
 """A line of the digests in such a file."""
 _LINE = 160  # characters
+_SIGNS = later(r"(?i)signing(?:_| |-)?key\Z")
+_OF_GIT = later(r"(?:0x)?(?:(?:[0-9A-F]{8}){1,5}|(?:[0-9a-f]{8}){1,2}|[0-9a-f]{40})!?")
+"""The ID of the key with which somebody signs what they commit."""
+_OF_GPG = later(r"0x(?:[0-9A-F]{8}){1,2}|(?:0x)?[0-9A-F]{40}")
+"""The same as GPG itself writes it: a secret of as many figures is seldom in capitals."""
 
 
 def is_of_file(before: str) -> bool:
     """Whether a digest is given of what stands behind this."""
     return _OF_FILE.search(before) is not None
+
+
+def is_of_gpg(called: str, before: str, given: str) -> bool:
+    """Whether the ID of a key is given to what is called so behind this, and not the key."""
+    if called.lower() == "signingkey":
+        return _OF_GIT.fullmatch(given) is not None
+    return _SIGNS.search(before + called) is not None and _OF_GPG.fullmatch(given) is not None
 
 
 def is_of_pod(text: str, start: int) -> bool:

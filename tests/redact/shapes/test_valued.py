@@ -164,6 +164,8 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "[user]\n\tsigningkey = 6810536A838F36E8\n",
         "[user]\n\tsigningkey = 3aa5c34371567bd2\n",
         "[user]\n\tsigningkey = 0x3aa5c34371567bd26810536a838f36e83aa5c343\n",
+        "Signing key: 3AA5C34371567BD26810536A838F36E83AA5C343",
+        'signing-key = "0x6810536A838F36E8"',
         'passport.auth("google-oauth2")',
         'class Kind(str, Enum):\n    TEXT = "text"\n    PASSWORD = "lantern"\n',
         'enum Kind { Password = "window", Token = "purple" }',
