@@ -43,7 +43,7 @@ _COMPANY = {
     "SecureString": "Value|\\tSecureString|SecureString\\\\t",
     "spawn": "send ",
     "op": "op (?:read|item get)",
-    "bw": "bw (?:get|login)",
+    "bw": "bw (?:get|login|unlock)",
     "rails": "rails (?:secret|runner)",
     "rake": "rake secret",
     "database": r"database\(",

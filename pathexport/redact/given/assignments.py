@@ -72,11 +72,12 @@ _DOTTED = later(r"\.{3,80}[ ]?(?::[ ])?(?=[^\s.])|[ ]{2,40}REG_\w{2,12}[ ]{2,8}"
 """What leads to a value in a list of settings, or of a registry."""
 _ENCODED = later(r"(?:%5[Dd])?(?:%22)?(?:%3[AaDd]|(?<=%5[Dd])=)(?:%20|\+)?(?:%22)?")
 """What gives a value in an address that holds JSON or another address, and in a form."""
-_LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}{QUOTE_AHEAD}")
+_LISTED = later(rf"\\{{0,7}}[\"'`]\s{{0,20}},\s{{0,20}}(?:fallback=)?{QUOTE_AHEAD}")
 _FIRST = later(
     r"setattr\([\w.]{1,40}, [\"']\Z"
     r"|[( ][\"'](?i:string)[\"'][ ]?,\s{0,8}[\"']\Z|Var\(&[\w.]{1,40},[ ]?[\"'`]\Z"
     r"|[(\[{]\s{0,20}\\{0,7}[\"'`]-*\Z|[\"'`]--?\Z|\((?:[0-9]{1,9}|NULL|DEFAULT),[ ]?'\Z"
+    r"|\.get\w{0,8}\([\"'][\w. -]{1,40}[\"'], [\"']\Z"
 )
 _ENDS = later(r"[ \t]{0,40}(?:[#;/].{0,200})?(?:\r?\n|\\[nr]|\Z)")
 _LEADS = later(

@@ -83,6 +83,8 @@ _HANDED = later(
 )
 
 
+_MAKERS = ("new ", "String ", "string ")
+"""What stands before a class, or before a variable, that is made of what follows."""
 _ONLY = later(r"\(\s{0,20}[\"'`]([^\"'`\n]{6,200})[\"'`]\s{0,20}\)")
 """The only thing that a call is given."""
 _BEHIND = later(rf"(?:[\"'][^\"'\n]{{1,100}}[\"'],\s{{0,20}}){{1,2}}{QUOTE_AHEAD}")
@@ -150,7 +152,7 @@ def called_with(name: Name) -> Iterator[tuple[int, Value]]:
         yield from quoted(text, returns.end())
     if not (match := _CALL.match(text, name.end)) or _LOOKS_UP.search(called):
         return
-    sets = _SETS.search(called) is not None or name.before.endswith("new ")
+    sets = _SETS.search(called) is not None or name.before.endswith(_MAKERS)
     token = name.told in (Telling.TOKEN, Telling.SECRET)
     behind = _BEHIND.match(text, match.end()) if name.told is Telling.PASSWORD else None
     for at, value in quoted(text, behind.end() if behind else match.end()):

@@ -254,7 +254,7 @@ PLACES = (
         rf"\s{WORD}[ =:]?(?![\w.-]*:)\S{{1,64}}\s(?:{LINE}\s)?-[pP][ =:]?{ARGUMENT}",
         told=Telling.SECRET,
     ),
-    Place("bw", rf"\bbw login\s{{1,4}}\S{{1,100}}\s{{1,4}}(?!-){ARGUMENT}"),
+    Place("bw", rf"\bbw (?:login\s{{1,4}}\S{{1,100}}|unlock)\s{{1,4}}(?!-){ARGUMENT}"),
     Place("vault", rf"\bvault\soperator\sunseal\s{{1,4}}(?!-){ARGUMENT}", Telling.TOKEN),
     Place("encrypt_string", rf"\bencrypt_string\s{{1,4}}(?!-){ARGUMENT}"),
     Place("mkpasswd", rf"\bmkpasswd\s-m\s{{0,4}}\S{{2,20}}\s{{1,4}}(?!-){ARGUMENT}"),

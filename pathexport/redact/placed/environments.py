@@ -1,13 +1,13 @@
 """Values of `.env` files whose names tell of nothing: what stands among secrets may well be one.
 
 A text is such a file if nearly all of its lines give a value to a name in capitals, and one of the
-names tells of a secret, or the text says that it is one.
+names tells of a secret, or the text says that it is one. Some commands set such names as secrets.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pathexport.later import later
 from pathexport.redact.words.found import Found
@@ -32,6 +32,13 @@ _LINE = later(
 )
 _ASSIGNED = later(r"(?:\A|[ =])[A-Z][A-Z0-9_]{1,63}=")
 _SOMEBODYS = later(r"[a-z][\w.-]{1,30}:(?=[^\s/]{6,64}\Z)(?=[^/]*[0-9])")
+_SETS = ("secrets set ", "secrets:set ", "secret set ", "secret:set ")
+"""How a command begins that gives values to several names, with which a program runs elsewhere."""
+_OPTION = later(r"[ ]{1,4}--?[a-z][a-z-]{0,20}(?:[ =](?![A-Z_0-9]{1,60}=)[\w./-]{1,60})?")
+_PAIR = later(
+    r"(?:[ ]{1,4}|[ ]?\\\r?\n[ \t]{1,8})([A-Za-z]\w{0,60})[= ]"
+    r"(\"[^\"\n]{0,2000}\"|'[^'\n]{0,2000}'|(?![\"'-])[^\s\"';|&]{0,2000})"
+)
 _FEWEST = 3  # lines of a text that may be such a file though nothing says so
 _KNOWN = later(
     r"[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.+Z-]{5,20}\Z|"
@@ -47,12 +54,30 @@ _HARMLESS = later(
 
 def in_environments(text: str, words: str) -> Iterator[Found]:
     """What looks like a password or a key in the lines of such a file."""
+    yield from _standing_out(text, _set(text))
     if not (_ASSIGNED.search(words) or ".env" in words):
         return
     lines = list(_LINE.finditer(text))
-    if not lines or not _is_environment(text, words, lines):
-        return
-    for line in lines:
+    if lines and _is_environment(text, words, lines):
+        yield from _standing_out(text, lines)
+
+
+def _set(text: str) -> Iterator[re.Match[str]]:
+    """Names, and what a command gives them, for whoever keeps secrets."""
+    for begins in _SETS:
+        at = text.find(begins)
+        while at >= 0:
+            end = at + len(begins) - 1
+            while follows := _OPTION.match(text, end) or _PAIR.match(text, end):
+                if follows.re.groups:
+                    yield follows
+                end = follows.end()
+            at = text.find(begins, end)
+
+
+def _standing_out(text: str, pairs: Iterable[re.Match[str]]) -> Iterator[Found]:
+    """What looks like a password or a key, of names and what they are given."""
+    for line in pairs:
         start, end = line.span(2)
         if text[start : start + 1] in ("'", '"'):
             start, end = start + 1, end - 1

@@ -152,7 +152,8 @@ PLACES = (
         r"\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
     *given(
-        "client.bind con.simple_bind_s conn.simple_bind_s l.simple_bind_s",
+        "client.bind con.simple_bind_s conn.simple_bind_s l.simple_bind_s ldap.simple_bind_s "
+        "c.simple_bind_s connection.simple_bind_s ldap_conn.simple_bind_s ldap.bind",
         r"\s{0,20}[\"'][^\"'\n]{0,64}=[^\"'\n]{1,200}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
     ),
     Place(
@@ -212,6 +213,7 @@ PLACES = (
         "cookieParser Fernet AES.new SigningKey URLSafeTimedSerializer SecretKeySpec "
         "sessions.NewCookieStore ethers.Wallet Keys.hmacShaKeyFor privateKeyToAccount "
         "privateKeyToAddress Account.from_key account.from_key w3.eth.account.from_key "
+        "web3.eth.accounts.privateKeyToAccount eth.accounts.privateKeyToAccount "
         "Keypair.from_base58_string MPRester",
         r"\s{0,20}(?:b|\[\]byte\()?([\"'][^\"'\n]{12,200}[\"'])",
         told=Telling.SECRET,
@@ -237,7 +239,10 @@ PLACES = (
         "curl",
         r"[\"']curl[\"'],[^\n]{0,200}?[\"']-u[\"'],\s{0,20}[\"'][^\s:\"']{1,100}:([^\s\"']{4,200})[\"']",
     ),
-    Place("sshpass", r"[\"']sshpass[\"'],\s{0,20}[\"']-p[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"),
+    Place(
+        "sshpass",
+        r"[\"']sshpass[\"'],\s{0,20}(?:\[\s{0,20})?[\"']-p[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+    ),
     Place("--user", rf"[\"']--user[\"'],\s{{0,20}}[\"']{_SOMEBODY}([^\"'\n\s]{{4,200}})[\"']"),
     *given(
         "Credentials credentials",
@@ -246,7 +251,8 @@ PLACES = (
     *given(
         "bcrypt.hash bcrypt.hashSync bcrypt.hashpw SecretValue.unsafePlainText "
         "SecretValue.plainText unsafePlainText unsafe_plain_text get_password_hash "
-        "generate_password_hash hash_password hashPassword pwd_context.hash",
+        "generate_password_hash hash_password hashPassword pwd_context.hash password_hash "
+        "password_verify",
         rf"\s{{0,20}}b?{_TEXT}",
     ),
     *each(".hash .hashSync", rf"\){WORD}\(\s{{0,20}}{_TEXT}"),

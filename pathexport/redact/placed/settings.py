@@ -69,6 +69,11 @@ PLACES = (
         "sasl_passwd",
         r"(?m)^[^\n:]{0,120}(?::[0-9]{2,5})?[ \t]{1,8}[\w.@+-]{1,100}:([^\s/]\S{3,200})$",
     ),
+    *each(
+        "smtp.gmail.com smtp.office365.com smtp.sendgrid.net smtp.mailgun.org smtp.zoho.com "
+        "smtp.fastmail.com smtp.mail.yahoo.com smtp-relay.gmail.com smtp-relay.brevo.com",
+        rf"(?m)\[{WORD}\](?::[0-9]{{2,5}})?[ \t]{{1,8}}[\w.@+-]{{1,100}}:([^\s/]\S{{3,200}})$",
+    ),
     Place("smtp_sasl_password_maps", r"\bstatic:[^\s:]{1,100}:([^\s\"']{4,200})"),
     *each(
         "key-string authentication-key message-digest-key",

@@ -29,6 +29,12 @@ WALLET = "abandon ability able about absent agent alarm album alert alien alley 
         ("signInWithEmailAndPassword(auth, 'a@b.example', '§');", SIGNED),
         ('VALID_LOGIN = ("ann@example.com", "§")', SIGNED),
         ("page.type('#pass', '§');", "fifiUz_iXnFAnh"),
+        ("spawn('sshpass', ['-p', '§', 'ssh', host])", DRAWN),
+        ("if (password_verify('§', $hash)) exit;", SIGNED),
+        ("ldap.bind('cn=admin', '§')", DRAWN),
+        ("config.get('db', 'password', fallback='§')", DRAWN),
+        ('String wifiPassword("§");', SIGNED),
+        ("web3.eth.accounts.privateKeyToAccount('§')", "0x" + HEX * 2),
     ],
 )
 def test_a_program_hands_on_a_secret(text: str, secret: str) -> None:
@@ -51,10 +57,19 @@ def test_a_program_hands_on_a_secret(text: str, secret: str) -> None:
         ("curl https://a.example/trigger/x/with/key/§", MIXED),
         ("curl -X POST https://a.example/build_hooks/§", "67115f1d02141be8a4ca2a87"),
         ("GET /a?jsessionid=§ HTTP/1.1", HEX.upper()),
+        ("bw unlock § --raw", DRAWN),
+        ("doppler secrets set STRIPE §", MIXED),
+        ("fly secrets set -a shop PORT=8080 LOG_LEVEL=debug SHOP='§'", SIGNED),
+        ("[smtp.gmail.com]:587    ann@a.example:§\n", "granitemeadow0313"),
     ],
 )
 def test_a_command_or_an_address_takes_a_secret(text: str, secret: str) -> None:
     assert found(text.replace("§", secret)) == [secret]
+
+
+def test_each_of_the_secrets_that_a_command_sets_is_hidden() -> None:
+    text = f"fly secrets set A={MIXED} NODE_ENV=production \\\n    B='{SIGNED}' && echo C={WORDS}"
+    assert found(text) == [MIXED, SIGNED]
 
 
 @for_each(
@@ -113,6 +128,10 @@ def test_a_sentence_hands_on_a_secret(text: str, secret: str) -> None:
         'validate("signup", "password", "min:8|max:64|required")',
         'release("ann", "secret", "v1.2.3-beta")',
         "['ssh2_connect', 'ssh2_auth_password', 'ssh2_auth_pubkey_file']",
+        "config.get('db', 'password', fallback='')",
+        'String passwordLabel("Your password 2");',
+        "fly secrets set NODE_ENV=production2 HOST=db01.a.example BUCKET=shop-assets-2026",
+        "The secrets set in March were rotated; secrets set by CI2 stay.",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
