@@ -43,6 +43,7 @@ _COMPANY = {
     "SecureString": "Value|\\tSecureString|SecureString\\\\t",
     "spawn": "send ",
     "op": "op (?:read|item get)",
+    "reg": "/v .{1,400}/d ",
     "bw": "bw (?:get|login|unlock)",
     "rails": "rails (?:secret|runner)",
     "rake": "rake secret",

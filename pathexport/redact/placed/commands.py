@@ -118,7 +118,14 @@ PLACES = (
         "net",
         rf"\bnet\s{{1,4}}user\s{{1,4}}(?:/add\s{{1,4}})?[^\s/]\S{{0,63}}\s{{1,4}}(?!/){ARGUMENT}",
     ),
-    Place("ConvertTo-SecureString", rf"ConvertTo-SecureString\s{{1,4}}(?:-String\s)?{ARGUMENT}"),
+    *(
+        Place("ConvertTo-SecureString", form)
+        for form in (
+            rf"ConvertTo-SecureString(?:\s{{1,4}}-[A-Z][A-Za-z]{{1,20}}){{0,3}}\s{{1,4}}(?!-){ARGUMENT}",
+            r"(\"[^\s\"]{1,200}\"|'[^\s']{1,200}')\s{0,4}\|\s{0,4}ConvertTo-SecureString",
+        )
+    ),
+    Place("reg", rf"\breg(?:\.exe)?\s{LINE}/v\s\"?\w{{0,40}}[Pp]assword\"?\s{LINE}/d\s{ARGUMENT}"),
     *behind("mongo mongosh mongodump mongorestore", "(?:-p|--password)[ =]"),
     *behind("ldapsearch ldapmodify ldapadd ldapwhoami ldappasswd", "-w[ ]?"),
     *behind("ldapdelete ipa-client-install", "-w[ ]?"),
