@@ -16,10 +16,15 @@ from pathexport.redact.words.found import Found
 _HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
 _NEXT, _COLOUR = r"\\\r?\n[ \t]*", r"\x1b\[[0-9;]{0,16}m"
 _JOINS = r"(?:[+&]|\.\.?|<>)"
-_BEHIND_A_LINE = rf"(?:{_JOINS}|\\|&[ ]_)?[ \t]{{0,8}}\r?\n[ \t]{{1,80}}(?:{_JOINS}[ \t]{{0,8}})?"
+_BEHIND_A_LINE = (
+    rf"(?:{_JOINS}|\\|&[ ]_)?[ \t]{{0,8}}\r?\n(?:[ ]{{0,6}}[0-9]{{1,6}}(?:→|\t))?"
+    rf"[ \t]{{1,80}}(?:{_JOINS}[ \t]{{0,8}})?"
+)
+"""How that goes on in the next line, which a tool may have numbered."""
+_JOINED = rf"[ \t]{{0,8}}(?:{_JOINS}[ \t]{{0,8}}|{_BEHIND_A_LINE})[bru]?(?P=quote)"
+_JOINT = later(rf"(?P<quote>[\"']){_JOINED}")
 _PIECE = (
-    r"(?P<quote>[\"'])(?<=[A-Za-z0-9_.+/=-].)[ \t]{0,8}"
-    rf"(?:{_JOINS}[ \t]{{0,8}}|{_BEHIND_A_LINE})[bru]?(?P=quote)"
+    rf"(?P<quote>[\"'])(?<=[A-Za-z0-9_.+/=-].){_JOINED}"
     r"(?=[A-Za-z_.+/=-]{0,200}[0-9])(?=[\w.+/=-]{8,200}(?P=quote))"
 )
 """Where a value goes on that a program joins from pieces: `"ghp_" + "…"`. What goes on a sentence
@@ -68,6 +73,11 @@ def _breaking(text: str) -> re.Pattern[str]:
     if not text.isascii() and any(one in text for one in _HIDDEN):
         return _BREAK
     return _GOES_ON if "\x1b[" in text else _IN_THE_NEXT_LINE
+
+
+def in_one_piece(secret: str) -> str:
+    """A secret as it is when a program has joined its pieces."""
+    return _JOINT.sub("", secret) if '"' in secret or "'" in secret else secret
 
 
 def unbroken(text: str) -> Unbroken | None:

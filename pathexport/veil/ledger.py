@@ -14,6 +14,7 @@ import msgspec
 
 from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Found
+from pathexport.redact.unbroken import in_one_piece
 from pathexport.veil.needles import Needles
 from pathexport.veil.spellings import is_long, needle_in_text, needles_in_log, spellings, unescaped
 
@@ -79,14 +80,16 @@ class Ledger(msgspec.Struct, frozen=True, dict=True):
 
 def ledger(sightings: Iterable[Sighting]) -> Ledger:
     """The ledger of what was found, in this order. One that was found as JSON writes it is the same
-    as it is. Secrets of several lines are one if they end alike, whatever stands before these."""
+    as it is, and one in pieces as if it were joined. Secrets of several lines are one if they end
+    alike, whatever stands before these."""
     known: dict[str, Disguise] = {}
     ends: dict[str, Disguise] = {}
     numbers: Counter[str] = Counter()
     for kind, secret in sightings:
         if secret in known:
             continue
-        *_, end = ("", *spellings(secret)) if is_long(secret) else (_plain(secret),)
+        whole = in_one_piece(secret)
+        *_, end = ("", *spellings(secret)) if is_long(whole) else (_plain(whole),)
         if end not in ends or not end:
             numbers[kind] += 1
             ends[end] = Disguise(kind, numbers[kind])

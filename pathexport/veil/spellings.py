@@ -18,6 +18,7 @@ from urllib.parse import quote, quote_plus
 import msgspec
 
 from pathexport.later import later
+from pathexport.redact.unbroken import in_one_piece
 
 _LEAST = 8  # characters of a secret that is hidden anywhere
 _DIGITS = 12  # the same for a number: a shorter one may be a date
@@ -56,6 +57,9 @@ def is_unmistakable(text: str) -> bool:
 
 def spellings(secret: str) -> Iterator[str]:
     """All texts that mean this secret wherever they stand; none if it may mean anything else."""
+    joined = in_one_piece(secret)
+    if joined != secret and is_unmistakable(joined):
+        yield from _encoded(joined)
     if is_long(secret):
         yield from _lines(secret)
     elif is_unmistakable(secret):

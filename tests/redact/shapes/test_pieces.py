@@ -5,6 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.redact.unbroken import in_one_piece
+from pathexport.veil.ledger import ledger
 from tests.redact.found import found
 from tests.running.each import for_each
 
@@ -19,6 +21,21 @@ JOINTS = (
 def test_a_token_in_two_pieces_is_hidden_with_what_joins_them(at: int, joint: str) -> None:
     written = TOKEN[:at] + joint + TOKEN[at:]
     assert found(f'token = ("{written}")') == [written]
+
+
+@given(st.integers(4, len(TOKEN) - 8), st.sampled_from(JOINTS))
+def test_a_token_in_two_pieces_is_the_same_as_in_one(at: int, joint: str) -> None:
+    written = TOKEN[:at] + joint + TOKEN[at:]
+    assert in_one_piece(written) == TOKEN
+    known = ledger([("token", written), ("token", TOKEN)])
+    assert {one.number for one in known.known.values()} == {1}
+    assert TOKEN in ledger([("token", written)]).spellings
+
+
+@given(st.text("ab1\"'+ ", max_size=12))
+def test_what_nothing_joins_is_left_as_it_is(text: str) -> None:
+    joined = in_one_piece(text)
+    assert joined == text or "+" in text
 
 
 def test_each_piece_of_many_is_hidden_also_where_lines_are_numbered() -> None:
