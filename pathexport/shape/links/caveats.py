@@ -3,7 +3,8 @@
 Until some time behind version 1.0.62, a run of Claude Code has one caveat for all commands that it
 carries out itself. It puts that before each of them, but writes it once for a session. So in the
 log the second command hangs where the first one was typed, and with it all that follows; and after
-`/clear` a session hangs on the one before.
+`/clear` a session hangs on the one before. That caveat is as old as the run. Newer versions make
+one when a command is carried out: what else hangs there was typed by somebody who went back to it.
 """
 
 from __future__ import annotations
@@ -43,13 +44,16 @@ def hang_commands(nodes: Nodes, parents: list[int]) -> None:
 
 
 def _on_caveats(rows: Sequence[Row], parents: Sequence[int]) -> dict[_Place, list[int]]:
-    """What hangs on each caveat in each session."""
+    """What hangs on each caveat in each session, but for caveats of one command."""
     caveats = {node for node, row in enumerate(rows) if row.detail == "caveat"}
     found: dict[_Place, list[int]] = {}
+    of_one = set[int]()
     for node, above in enumerate(parents):
         if above in caveats and not rows[node].sidechain:
             found.setdefault((above, part(rows[node]), rows[node].session), []).append(node)
-    return found
+            if rows[node].kind == "command" and "" < rows[node].time <= rows[above].time:
+                of_one.add(above)
+    return {place: group for place, group in found.items() if place[0] not in of_one}
 
 
 def _begun(nodes: Nodes, parents: Sequence[int]) -> dict[_Place, int]:

@@ -143,6 +143,29 @@ def test_who_goes_back_to_the_first_command_goes_back_to_there(tmp_path: Path) -
     }
 
 
+@for_each("at", [21, 22])
+def test_who_goes_back_in_newer_versions_to_before_a_shell_line_does_not_follow(
+    tmp_path: Path, at: int
+) -> None:
+    """
+    a ← b ← v ← k ← o ← c ← d      v is as old as k, or as its output
+              ↖ l ← m ← e ← f
+    """
+    log = conversation()
+    log.prompt("v", "b", CAVEAT, isMeta=True, at=at)
+    log.prompt("k", "v", "<bash-input>make</bash-input>", at=21)
+    log.prompt("o", "k", "<bash-stdout></bash-stdout>", at=22)
+    log.second = 22
+    turn(log, "c", "o", "d")
+    log.prompt("l", "v", "<bash-input>make test</bash-input>")
+    log.prompt("m", "l", "<bash-stdout></bash-stdout>")
+    turn(log, "e", "m", "f")
+    assert whole(log.load(tmp_path)) == {
+        "a b v k o c d": "ABANDONED",
+        "a b v l m e f": "ACTIVE",
+    }
+
+
 def test_commands_follow_also_in_a_session_that_the_run_resumed(tmp_path: Path) -> None:
     """
     s1: a ← b
