@@ -7,9 +7,13 @@ keep the ids of their API messages. Whatever led to the same answer is the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, chain, islice
 
-from pathexport.read.rows import Row, file_of
+import msgspec
+
+from pathexport.read.rows import Place, Row, file_of
 
 _Run = tuple[int, str]
 """The rows of one time in a file that begins with that."""
@@ -34,17 +38,34 @@ def unnamed_copies(rows: Sequence[Row]) -> dict[str, str]:
     if not runs:
         return {}
     known = {row.uuid: row for row in rows}
-    ends = [end for answers in runs.values() if (end := _last(answers, known)) is not None]
-    origins = _answers(rows, {end.api for end in ends})
+    depths = _depths(rows, known)
+    ends = [_deepest(answers, depths)[-1] for answers in runs.values()]
+    given = _given(rows, {end.api for end in ends}, depths)
     below: dict[str | None, list[Row]] = {}
     for row in rows:
         below.setdefault(row.parent, []).append(row)
     found: dict[str, str] = {}
     for end in ends:
-        origin = _last(_first_given(end, origins[end.api]), known)
+        origin = _first_given(end, given[end.api])
         if origin is not None:
             beside = _beside(end, origin, known)
             found |= beside | (_behind(end, origin, below) if beside else {})
+    return found
+
+
+def _depths(rows: Sequence[Row], known: Mapping[str, Row]) -> dict[str, int]:
+    """How many rows lead to each: of an answer, the last row is the deepest."""
+    found: dict[str, int] = {}
+    for row in rows:
+        trail: list[str] = []
+        at: Row | None = row
+        while at is not None and at.uuid not in found:
+            found[at.uuid] = 0  # so that a circle ends
+            trail.append(at.uuid)
+            at = known.get(at.parent or "")
+        above = found[at.uuid] if at is not None else 0
+        for depth, uuid in enumerate(reversed(trail), above + 1):
+            found[uuid] = depth
     return found
 
 
@@ -58,31 +79,54 @@ def _gone_on(rows: Sequence[Row], runs: Mapping[_Run, list[Row]]) -> dict[_Run, 
     return {run: answers for run, answers in runs.items() if last[run[0]] > run[1]}
 
 
-def _answers(rows: Sequence[Row], apis: set[str | None]) -> dict[str | None, list[Row]]:
-    """The rows of some API messages."""
-    found: dict[str | None, list[Row]] = {api: [] for api in apis}
+def _deepest(rows: Iterable[Row], depths: Mapping[str, int]) -> list[Row]:
+    """Of some rows, the first so many, the deepest of these."""
+
+    def deeper(one: Row, other: Row) -> Row:
+        return other if depths[other.uuid] > depths[one.uuid] else one
+
+    return [*accumulate(rows, deeper)]
+
+
+class _Given(msgspec.Struct, frozen=True):
+    """The rows of an answer in a log."""
+
+    session: str
+    times: Sequence[str]
+    deepest: Sequence[Row]
+    """Of those up to each of the times."""
+
+
+def _given(
+    rows: Sequence[Row], apis: set[str | None], depths: Mapping[str, int]
+) -> dict[str | None, list[_Given]]:
+    """Some answers in the logs of the two sessions that have them first."""
+    found: dict[str | None, dict[tuple[int, str], list[Row]]] = {api: {} for api in apis}
     for row in rows:
-        if row.api in found and row.api is not None and not row.sidechain:
-            found[row.api].append(row)
-    return found
+        if row.api in found and row.api is not None and not row.sidechain and row.time:
+            found[row.api].setdefault((file_of(row.place), row.session), []).append(row)
+    return {api: _first_two(logs.values(), depths) for api, logs in found.items()}
 
 
-def _first_given(end: Row, answers: Sequence[Row]) -> list[Row]:
-    """The rows of the same answer in the log in which it was given."""
-    earlier = [row for row in answers if row.session != end.session and "" < row.time < end.time]
-    file = file_of(min(earlier, key=lambda row: (row.time, row.place)).place) if earlier else -1
-    return [row for row in earlier if file_of(row.place) == file]
+def _first_two(logs: Iterable[list[Row]], depths: Mapping[str, int]) -> list[_Given]:
+    """The first of some logs by their first time, and the first of another session."""
+    in_order = sorted((sorted(log, key=_when) for log in logs), key=lambda log: _when(log[0]))
+    others = (log for log in in_order if log[0].session != in_order[0][0].session)
+    return [
+        _Given(log[0].session, [row.time for row in log], _deepest(log, depths))
+        for log in chain(in_order[:1], islice(others, 1))
+    ]
 
 
-def _last(answers: Sequence[Row], known: Mapping[str, Row]) -> Row | None:
-    """The one of some rows on which none of them hangs."""
-    above = set[str]()
-    for row in answers:
-        at = known.get(row.parent or "")
-        while at is not None and at.uuid not in above:
-            above.add(at.uuid)
-            at = known.get(at.parent or "")
-    return next((row for row in answers if row.uuid not in above), None)
+def _when(row: Row) -> tuple[str, Place]:
+    return row.time, row.place
+
+
+def _first_given(end: Row, logs: Sequence[_Given]) -> Row | None:
+    """The last row of the same answer in the log in which it was given."""
+    log = next((log for log in logs if log.session != end.session), None)
+    before = bisect_left(log.times, end.time) if log is not None else 0
+    return log.deepest[before - 1] if log is not None and before else None
 
 
 def _beside(end: Row, origin: Row, known: Mapping[str, Row]) -> dict[str, str]:

@@ -6,15 +6,19 @@ Drawings: rows by letter, `←` hangs on; a' is a copy of a, and c1 and r1 are a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pathexport.shape.nodes.copied import unnamed_copies
 from tests.making.logs import Log, drawn, load_logs
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
+from tests.running.growth import calls
 from tests.running.loading import Rows, loaded
 from tests.shape.steps.turns import synthetic, turn
 
@@ -120,3 +124,26 @@ def test_logs_in_which_all_has_one_time_are_no_copies(tmp_path: Path, later: flo
         logs.append(log)
     project = load_logs(tmp_path, *logs)
     assert drawn(project) == {"a0 b0": "ACTIVE", "a1 b1": "ACTIVE"}
+
+
+@pytest.mark.thorough
+def test_an_answer_of_many_rows_that_many_sessions_begin_with_takes_time_in_step() -> None:
+    """Twice as many take twice as long."""
+
+    def cost(count: int) -> int:
+        origin = Log("s0")
+        last = origin.prompt("a", None)
+        for number in range(count):
+            last = origin.answer(f"b{number}", last, api="X")
+        logs = [origin]
+        for number in range(count):
+            log = Log(f"t{number}", 10 * count + number)
+            log.answer(f"{number}d", log.prompt(f"{number}c", None), api="X", at=log.second)
+            log.prompt(f"{number}e", f"{number}d", at=log.second + 1)
+            logs.append(log)
+        with loaded([log.rows for log in logs]) as project:
+            rows = project.graph.rows
+        return calls(partial(unnamed_copies, rows))
+
+    cost(2)  # the first time more is made
+    assert cost(200) < 2.5 * cost(100)
