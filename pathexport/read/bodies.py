@@ -7,7 +7,7 @@ A log may be rewritten meanwhile, so the bytes that are read must be the same as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 from zlib import crc32
@@ -15,18 +15,12 @@ from zlib import crc32
 import msgspec
 
 from pathexport.problems import ChangedLogError, Problem
-from pathexport.read import content
+from pathexport.read import content, input_stamps
 from pathexport.read.files import LogFile
-from pathexport.read.input_stamps import (
-    InputStamp,
-    StoredKey,
-    input_stamp,
-    listed_texts,
-    log_there,
-    stored_file,
-)
+from pathexport.read.input_stamps import InputStamp, SavedFile, StoredKey
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.lines import lenient_json
+from pathexport.read.names import holds_no_text
 from pathexport.read.rows import Place, Row, bytes_of, file_of, line_of, offset_of
 from pathexport.system.links import Reach
 from pathexport.system.regular import STORED, opened, text
@@ -93,6 +87,10 @@ class Bodies(msgspec.Struct, frozen=True):
         with self.opened() as bodies:
             return bodies.stored_texts(session, name)
 
+    def saved(self, session: str, name: str) -> SavedFile | None:
+        with self.opened() as bodies:
+            return bodies.saved(session, name)
+
     def unlogged(self, session: str) -> bool:
         with self.opened() as bodies:
             return bodies.unlogged(session)
@@ -119,6 +117,7 @@ class OpenBodies:
         """Where it stands; -1 if that is not known."""
         self.looked: dict[StoredKey, InputStamp | None] = {}
         """The stored outputs that were looked for here, as they were before the first look."""
+        self._saved: dict[StoredKey, SavedFile | None] = {}
 
     @contextmanager
     def opened(self) -> Iterator[OpenBodies]:
@@ -151,7 +150,7 @@ class OpenBodies:
         self._open = opened(path, self._ahead)
         self._number, self._at = number, 0
         if self._veil is not None:
-            self._spots = self._veil.knows(str(path), input_stamp(path))
+            self._spots = self._veil.knows(str(path), input_stamps.input_stamp(path))
         return self._open
 
     def close(self) -> None:
@@ -207,26 +206,39 @@ class OpenBodies:
     def stored_texts(self, session: str, name: str) -> list[str] | None:
         """All of such an output, text by text: where a result has several, a list is stored."""
         found = self._stored(session, name, -1)
-        if found is None:
-            return None
-        file, said = found
-        return [self._veiled(file, each) for each in listed_texts(name, said)]
+        said = input_stamps.listed_texts(name, found[1]) if found else []
+        return found and [self._veiled(found[0], each) for each in said]
 
     def _stored(self, session: str, name: str, most: int) -> tuple[str, str] | None:
-        bodies, real = self._bodies, self._bodies.sessions.get(session, session)
-        try:
-            file = stored_file(bodies.folder, bodies.reach, real, name)
-            self.looked.setdefault((session, name), input_stamp(file) if file else None)
-            return (str(file), text(file, STORED, most)) if file else None
-        except (OSError, ValueError):
-            return None
+        with suppress(OSError, ValueError):
+            if not holds_no_text(name) and (file := self._file(session, name)):
+                return str(file), text(file, STORED, most)
+        return None
+
+    def saved(self, session: str, name: str) -> SavedFile | None:
+        """What is no text and lies in such a folder. Many results may name one file."""
+        if (session, name) not in self._saved:
+            self._saved[session, name] = None
+            with suppress(OSError, ValueError):
+                if holds_no_text(name) and (file := self._file(session, name)):
+                    self._saved[session, name] = input_stamps.saved_file(file, f"{session}/{name}")
+        return self._saved[session, name]
+
+    def _file(self, session: str, name: str) -> Path | None:
+        bodies = self._bodies
+        real = bodies.sessions.get(session, session)
+        file = input_stamps.stored_file(bodies.folder, bodies.reach, real, name)
+        self.looked.setdefault((session, name), input_stamps.input_stamp(file) if file else None)
+        return file
 
     def _veiled(self, file: str, said: str) -> str:
         return said if self._veil is None else self._veil.output(file, said)
 
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""
-        there = log_there(self._bodies.folder, self._bodies.sessions.get(session, session))
+        there = input_stamps.log_there(
+            self._bodies.folder, self._bodies.sessions.get(session, session)
+        )
         self.looked.setdefault((session, ""), there)
         return there is None
 

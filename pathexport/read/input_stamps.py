@@ -4,22 +4,24 @@ file has changed.
 A stamp is what the system says of a file: its times, its size, its number on the disk. It is taken
 before the file is read, so a change during or after the reading shows at the next look. Two changes
 within one tick of the file system's clock cannot be told apart, so the stamp of a file that changed
-a moment ago is not to be trusted.
+a moment ago is not to be trusted. A file that is copied has a surer one: what it holds.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
+from pathexport.problems import ChangedLogError
 from pathexport.read.files import LogFile, ProjectFiles
 from pathexport.system.links import Reach
+from pathexport.system.regular import STORED, pieces
 from pathexport.system.there import is_file, is_there, stat_of
 
 YOUNG = 2_000_000_000  # nanoseconds; some file systems count in steps of two seconds
@@ -56,6 +58,38 @@ def stored_file(folder: Path, reach: Reach, session: str, name: str) -> Path | N
         return file if inside and is_file(file) else None
     except (OSError, ValueError):  # a name that no file can have
         return None
+
+
+class SavedFile(msgspec.Struct, frozen=True):
+    """A file of what is no text, which is copied as it is."""
+
+    path: Path
+    called: str
+    """What people call it."""
+    size: int
+    digest: str
+
+    def pieces(self) -> Iterator[bytes]:
+        """All of it, and an error behind that if it is not what it was."""
+        found = sha256()
+        try:
+            for piece in pieces(self.path, STORED):
+                found.update(piece)
+                yield piece
+        except OSError as error:
+            what = f"cannot be read any more: {error.strerror}"
+            raise ChangedLogError(self.called, what) from error
+        if found.hexdigest() != self.digest:
+            raise ChangedLogError(self.called, "changed while it was read")
+
+
+def saved_file(path: Path, called: str) -> SavedFile:
+    """A file as it is now."""
+    found, size = sha256(), 0
+    for piece in pieces(path, STORED):
+        found.update(piece)
+        size += len(piece)
+    return SavedFile(path, called, size, found.hexdigest())
 
 
 class _Piece(msgspec.Struct):

@@ -1,18 +1,28 @@
-"""What Claude Code calls the folder of a project (rule R1), and what people call the project."""
+"""What Claude Code calls the folder of a project (rule R1) and files that it saves beside logs, and
+what people call the project."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 
+from pathexport.later import later
+
 _NEAR = 3
 _LIKE = 0.8
+_SAVED = later(r"(?:webfetch|mcp)-[\w.-]+\.(?!(?i:json|txt)\Z)\w{1,8}")
 
 
 def folder_name(directory: str) -> str:
     """The name that Claude Code gives the project of a working directory's real path."""
     # Claude Code counts as JavaScript does: a character outside the first plane is two.
     return re.sub("[^A-Za-z0-9]", lambda m: "--" if m[0] > "\uffff" else "-", directory)
+
+
+def holds_no_text(name: str) -> bool:
+    """Whether what is stored under a name is no text: Claude Code names files so that servers sent.
+    Nothing is looked for in one, which may be a film."""
+    return _SAVED.fullmatch(name) is not None
 
 
 def directory(name: str, directories: Iterable[str]) -> str | None:

@@ -121,8 +121,11 @@ def _each(
 def write_one(documents: DocumentMaker, what: Subject, output: Output) -> Outcome:
     """Write a document. If its log has changed, what an earlier run wrote stays."""
     name = documents.plan.file(what)
+    inside = documents.plan.names.inside
     try:
         document = documents.document(what)
+        named = {inside(asset): pieces for asset, pieces in document.facts.assets.items()}
+        assets = [asset for asset, pieces in named.items() if output.put(asset, pieces())]
     except ChangedLogError as error:
         return error.problem
     copy = None
@@ -130,9 +133,6 @@ def write_one(documents: DocumentMaker, what: Subject, output: Output) -> Outcom
     if any(output.says(name, said) for said in gone):
         copy = kept_name(name, gone)
         copy = copy if output.spare(name, copy) else None
-    inside = documents.plan.names.inside
-    data_by_file = {inside(asset): data for asset, data in document.facts.assets.items()}
-    assets = [asset for asset, data in data_by_file.items() if output.put(asset, data)]
     if document.digest and document.digest not in output.digests and not output.dry:
         promise(output.folder, Promised(frozenset([document.digest])), output.rights)
     is_written = output.write(name, document.chunks)

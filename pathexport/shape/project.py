@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cached_property
 from itertools import chain, takewhile
@@ -35,6 +35,20 @@ else:  # for `help`, which looks up what fields are
     Veil = object
 
 
+class Saved(Protocol):
+    """A file that is copied as it is."""
+
+    @property
+    def size(self) -> int: ...
+
+    @property
+    def digest(self) -> str:
+        """Of what it holds."""
+
+    def pieces(self) -> Iterable[bytes]:
+        """All of it, by and by."""
+
+
 class ReadsBodies(Protocol):
     """Reads the bodies of rows, and what is stored beside their logs."""
 
@@ -64,6 +78,9 @@ class ReadsBodies(Protocol):
 
     def stored_texts(self, session: str, name: str) -> list[str] | None:
         """All of such an output, text by text."""
+
+    def saved(self, session: str, name: str) -> Saved | None:
+        """What is no text and was saved beside the logs; None when it is not there."""
 
     def unlogged(self, session: str) -> bool:
         """Whether no log of this session is there."""

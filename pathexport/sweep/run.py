@@ -16,6 +16,7 @@ import msgspec
 
 from pathexport.read.files import ProjectFiles, size
 from pathexport.read.input_stamps import input_stamp, stored_file
+from pathexport.read.names import holds_no_text
 from pathexport.redact.finding import Detector
 from pathexport.sweep.known import spots, told
 from pathexport.sweep.log import Swept, sweep_log, sweep_object, sweep_text
@@ -148,7 +149,7 @@ def _stored(project: ProjectFiles, session: str) -> Iterator[Unswept]:
         return
     for name in names:
         path = stored_file(project.folder, project.reach, session, name)
-        if path is not None:
+        if path is not None and not holds_no_text(name):
             shown = f"{session}/tool-results/{name}".encode("utf-8", "replace").decode()
             yield Unswept(path, "text", shown)
 

@@ -107,12 +107,28 @@ def text(path: str | Path, most: int, signs: int = -1) -> str:
             return reader.read(signs)
 
 
+def pieces(path: str | Path, most: int) -> Iterator[bytes]:
+    """All of a file by and by, which may have so many bytes."""
+    with opened(path) as file:
+        left = most
+        _size(file, most)
+        while piece := file.read(_BLOCK):
+            left -= len(piece)
+            if left < 0:
+                raise _too_large(most)
+            yield piece
+
+
 def _size(file: BinaryIO, most: int) -> int:
     """The bytes of an open file; an error if they are more."""
     size = os.fstat(file.fileno()).st_size
     if size > most:
-        raise TooLargeError(errno.EFBIG, f"it is larger than {megabytes(most)}")
+        raise _too_large(most)
     return size
+
+
+def _too_large(most: int) -> TooLargeError:
+    return TooLargeError(errno.EFBIG, f"it is larger than {megabytes(most)}")
 
 
 def megabytes(count: int) -> str:

@@ -82,10 +82,10 @@ class Output(Leading):
         """Write this text to a file, unless that is the user's. Whether the file holds it now."""
         return self._place(name, encoded(chunks), lambda old: is_ours(old, name, self.digests))
 
-    def put(self, name: str, data: bytes) -> bool:
+    def put(self, name: str, pieces: Iterable[bytes]) -> bool:
         """Write these bytes to a file whose name is made from them. A file of other bytes stays."""
         if name not in self._put:
-            self._put[name] = self._place(name, (data,), lambda _: False, shared=True)
+            self._put[name] = self._place(name, pieces, lambda _: False, shared=True)
         return self._put[name]
 
     def promise(self, files: Mapping[str, bytes]) -> None:

@@ -102,7 +102,7 @@ def _asset(asset: Asset, around: Surroundings) -> str:
     if around.alone:
         what = "A picture" if called is None else escape(called)
         kind = asset.name.rpartition(".")[2].upper()
-        return f"*{what} ({kind}, {bytes_in_words(len(asset.data))})*"
+        return f"*{what} ({kind}, {bytes_in_words(asset.size)})*"
     return f"![picture]({target})" if called is None else f"📎 {link(called, target)}"
 
 

@@ -3,7 +3,7 @@ of its rows and of its messages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
@@ -75,8 +75,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     compactions: tuple[tuple[str, str], ...] = ()
     """The time of each, and how many tokens the context held."""
     hidden: Mapping[str, int] = {}
-    assets: Mapping[str, bytes] = {}
-    """The pictures and documents that are shown, by name."""
+    assets: Mapping[str, Callable[[], Iterable[bytes]]] = {}
+    """What gives the bytes of the pictures and documents that are shown, by name."""
     redacted: Mapping[str, int] | None = None
     """Secrets that a document hides, by kind; None if none were to be hidden."""
 

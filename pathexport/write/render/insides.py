@@ -3,7 +3,7 @@ outputs, and facts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -40,7 +40,7 @@ def insides(parts: Sequence[Part]) -> Insides:
             if kinds.count(str) == len(kinds):
                 return Insides((part,), (), _ONE_CALL)
     calls: list[CallPart] = []
-    assets: dict[str, bytes] = {}
+    assets: dict[str, Callable[[], Iterable[bytes]]] = {}
     hidden: dict[str, int] = {}
     gone: dict[str, str] = {}
     outputs: dict[ShownOnce, None] = {}
@@ -57,7 +57,7 @@ def insides(parts: Sequence[Part]) -> Insides:
         elif isinstance(part, Folded):
             waiting += part.parts[::-1]
         elif isinstance(part, Asset):
-            assets[part.name] = part.data
+            assets[part.name] = part.pieces
         elif isinstance(part, Gone):
             gone[part.where] = part.back
         elif isinstance(part, Again) and part.what[0] == "output":

@@ -99,9 +99,13 @@ def _kept(source: Source, title: str | None = None) -> Asset | None:
         data = binascii.a2b_base64("".join(source.data.split()), strict_mode=True)
     except (binascii.Error, ValueError):
         return None
-    ending = _ENDINGS.get(source.media_type, "bin")
-    name = f"assets/{sha256(data).hexdigest()[:16]}.{ending}"
-    return Asset(name, data, title)
+    name = asset_name(sha256(data).hexdigest(), _ENDINGS.get(source.media_type, "bin"))
+    return Asset(name, len(data), lambda: (data,), title)
+
+
+def asset_name(digest: str, ending: str) -> str:
+    """Where something is kept that has this digest."""
+    return f"assets/{digest[:16]}.{ending}"
 
 
 def _unknown(block: Block) -> str:

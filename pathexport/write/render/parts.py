@@ -17,7 +17,9 @@ class Asset(msgspec.Struct, frozen=True):
     """A picture, or a document with a title, that is kept in a file beside the transcripts."""
 
     name: str
-    data: bytes
+    size: int
+    pieces: Callable[[], Iterable[bytes]]
+    """Gives its bytes, which may be many."""
     title: str | None = None
 
 

@@ -33,7 +33,7 @@ from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import BY_OTHERS, inserted
 from pathexport.write.render.media import document, is_source, medium
-from pathexport.write.render.parts import Gone, Hidden, Part, shows
+from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
 from pathexport.write.tool.notebook import cells
 from pathexport.write.tool.outputs import (
@@ -44,6 +44,7 @@ from pathexport.write.tool.outputs import (
     left_out,
     output,
 )
+from pathexport.write.tool.saved import may_name_files
 from pathexport.write.tool.stored import Stub, is_note, put_back, texts_of
 from pathexport.write.tool.taken_apart import (
     advice,
@@ -62,7 +63,6 @@ _CONFIRMED = Hidden("confirmation")
 _BRIEF = 400  # characters of a result that is read as a sentence
 _NUMBERED = later(r" *(0|[1-9][0-9]{0,8})[→\t].*")
 
-
 ShowResult = Callable[[ToolOutput, Mapping[str, Any], Options], list[Part]]
 """Shows an output of a call that was given this input."""
 
@@ -72,7 +72,8 @@ def result(block: ToolResult, row: Row, tool: str, given: Any, context: Context)
     options, answer, given = context.options, block.answer, mapping(given)
     plainly = isinstance(answer, str) and answer.lstrip()[:1] not in _ODD and not block.failed
     known = tool in CONFIRMATIONS or block.call in context.project.stubs
-    if plainly and not (known or is_note(answer)) and options.max_lines is None:  # as nearly always
+    odd = known or (plainly and (is_note(answer) or may_name_files(tool, answer)))
+    if plainly and not odd and options.max_lines is None:  # as nearly always
         shown = _way_of(tool)(ToolOutput(answer, ""), given, options)
     elif (shown := _closely(block, row, tool, given, context)) == [_CONFIRMED]:
         return shown
@@ -119,7 +120,7 @@ def _said(
 
 
 def _shown(
-    found: Iterable[ToolOutput | Stub | Gone | str],
+    found: Iterable[ToolOutput | Stub | Part],
     said: Callable[[ToolOutput], Sequence[Part]],
     context: Context,
 ) -> list[Part]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
 
 import msgspec
@@ -20,6 +21,7 @@ from pathexport.write.markdown.literal import code
 from pathexport.write.render.context import Context
 from pathexport.write.render.parts import Again, Gone, Part
 from pathexport.write.tool.outputs import ToolOutput, is_silent
+from pathexport.write.tool.saved import saved
 
 _STUB = later(r"\s*<persisted-output>[ \t]*\n?(?P<head>[^\n]*)\n?(?P<more>.*)", re.DOTALL)
 _PLACE = (
@@ -93,20 +95,23 @@ def is_note(text: str) -> bool:
 
 def texts_of(
     said: Sequence[ToolOutput], call: str, row: Row, context: Context
-) -> list[ToolOutput | Stub | Gone | str]:
-    """The texts of a result, with the stubs that are put back in place of some, and lines on those
-    that are not."""
+) -> list[ToolOutput | Stub | Part]:
+    """The texts of a result, with the stubs that are put back in place of some, lines on those that
+    are not, and the files that texts name."""
     stubs = context.project.stubs
     replaced = stub_in(stubs[call]) if call in stubs else None
     if replaced is not None and not any(is_stub(each.text) for each in said):
         whole = "\n".join(each.text for each in said)
         if _belongs(replaced, row, call, context) and _holds(replaced, whole, context):
             return [replaced]
-    found: list[ToolOutput | Stub | Gone | str] = []
+    tool = context.tools.get(call, "")
+    may_be_of = partial(_may_be_of, row, call, context)
+    found: list[ToolOutput | Stub | Part] = []
     for each in said:
         stub = stub_in(each.text)
         if stub is None:  # as nearly always
             found += [each, *_noted(each.text, call, row, context)]
+            found += saved(each.text, tool, may_be_of, context)
         elif (instead := _put_back(stub, call, row, context)) is not stub:
             found += [instead, each]
         else:
@@ -160,10 +165,15 @@ def _belongs(stub: Stub, row: Row, call: str, context: Context) -> bool:
     """Whether a stub may name the session whose output it names: its row's own, one that it goes on
     from, or one that holds the same result. Of a session whose log is gone nobody knows: then the
     preview must be one that only the output itself can give."""
-    project, named = context.project, stub.session
-    if project.goes_on_from(row.session, named) or (named, call) in project.graph.results:
+    if _may_be_of(row, call, context, stub.session):
         return True
-    return len(_squeezed(stub.preview)) >= _LONG and context.project.bodies.unlogged(named)
+    return len(_squeezed(stub.preview)) >= _LONG and context.project.bodies.unlogged(stub.session)
+
+
+def _may_be_of(row: Row, call: str, context: Context, session: str) -> bool:
+    """Whether a result that is in a row may have been stored by a session, by what logs tell."""
+    project = context.project
+    return project.goes_on_from(row.session, session) or (session, call) in project.graph.results
 
 
 def _begins_so(stub: Stub, call: str, context: Context) -> bool:

@@ -27,7 +27,7 @@ def test_an_asset_never_takes_the_place_of_another(
     if before is not None:
         lay(out, ASSET, before)
     output = owning(out, [ASSET])
-    assert output.put(ASSET, PICTURE) == (kept == PICTURE)
+    assert output.put(ASSET, [PICTURE]) == (kept == PICTURE)
     assert counts(output) == expected
     assert (out / ASSET).read_bytes() == kept
     assert [problem.where for problem in output.problems] == [ASSET][: kept != PICTURE]
@@ -37,7 +37,7 @@ def test_an_asset_never_takes_the_place_of_another(
 def test_an_asset_that_is_shown_twice_counts_once(out: Path) -> None:
     lay(out, "p/assets/other.png", b"mine")
     output = Output(out)
-    assert [output.put(ASSET, PICTURE) for _ in range(2)] == [True, True]
-    assert [output.put("p/assets/other.png", PICTURE) for _ in range(2)] == [False, False]
+    assert [output.put(ASSET, [PICTURE]) for _ in range(2)] == [True, True]
+    assert [output.put("p/assets/other.png", [PICTURE]) for _ in range(2)] == [False, False]
     assert counts(output) == (1, 0, 0)
     assert len(output.problems) == 1

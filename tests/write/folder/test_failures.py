@@ -99,7 +99,7 @@ def test_a_disk_that_takes_no_more_gets_no_half_file(
         with pytest.raises(UnwritableError, match=f"{NAME}: File too large"):
             output.write(NAME, [HEAD, *["x" * 1000] * (size // 1000)])
         with pytest.raises(UnwritableError, match=f"{ASSET}: File too large"):
-            output.put(ASSET, b"x" * size)
+            output.put(ASSET, [b"x" * size])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert names(out) == there

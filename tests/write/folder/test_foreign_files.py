@@ -164,7 +164,7 @@ def act(output: Output, method: str, name: str) -> None:
     if method == "write":
         assert not output.write(name, [HEAD, "new"])
     elif method == "put":
-        assert not output.put(name, b"new")
+        assert not output.put(name, [b"new"])
     else:
         output.remove(name)
 

@@ -81,7 +81,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, out: Path, name: str, d
     with pytest.raises(ValueError, match="is no name"):
         output.write(name, [HEAD, "more"])
     with pytest.raises(ValueError, match="is no name"):
-        output.put(name, b"more")
+        output.put(name, [b"more"])
     output.remove(name)  # it comes from a file that anybody may have edited
     output.finish()
     assert tree(tmp_path) == before
@@ -93,7 +93,7 @@ def test_what_is_the_same_keeps_its_times(out: Path) -> None:
     first = Output(out)
     for name, text in files.items():
         assert first.write(name, [text])
-    assert first.put(ASSET, PICTURE)
+    assert first.put(ASSET, [PICTURE])
     first.finish()
     assert counts(first) == (4, 0, 0)
     for path in [*out.rglob("*"), out]:
@@ -102,7 +102,7 @@ def test_what_is_the_same_keeps_its_times(out: Path) -> None:
     again = owning(out, [*files, ASSET])
     for name, text in files.items():
         assert again.write(name, iter(text))
-    assert again.put(ASSET, PICTURE)
+    assert again.put(ASSET, [PICTURE])
     again.finish()
     assert tree(out) == before
     assert counts(again) == (0, 4, 0)
@@ -199,7 +199,7 @@ def test_a_dry_run_counts_and_touches_nothing(out: Path) -> None:
             output.write("b.md", [HEAD, "old"]),
             output.write("mine.md", [HEAD]),
             output.write("new/d.md", [HEAD]),
-            output.put(ASSET, PICTURE),
+            output.put(ASSET, [PICTURE]),
         ]
         output.remove("c/index.md")
         output.finish()
@@ -212,7 +212,7 @@ def test_a_dry_run_counts_and_touches_nothing(out: Path) -> None:
 def test_a_dry_run_makes_no_folder(tmp_path: Path, out: Path) -> None:
     output = owning(out, ["a.md"], dry=True)
     assert output.write(NAME, [HEAD])
-    assert output.put(ASSET, PICTURE)
+    assert output.put(ASSET, [PICTURE])
     output.remove("a.md")
     output.finish()
     assert counts(output) == (2, 0, 0)

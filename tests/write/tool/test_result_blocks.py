@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from pathexport.read.texts.colours import without_colours
 from pathexport.write.markdown.literal import plain
 from pathexport.write.render.insides import insides
+from pathexport.write.render.parts import Part
 from pathexport.write.tool.results import RESULTS
 from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
 from tests.random.strategies import SETTINGS
@@ -33,6 +35,12 @@ def base64_of(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
+def kept_of(parts: Sequence[Part]) -> dict[str, bytes]:
+    """What is kept of the pictures and documents in some parts, by name."""
+    assets = insides(parts).facts.assets
+    return {name: b"".join(pieces()) for name, pieces in assets.items()}
+
+
 def name_of(data: bytes, ending: str) -> str:
     return f"assets/{sha256(data).hexdigest()[:16]}.{ending}"
 
@@ -40,7 +48,7 @@ def name_of(data: bytes, ending: str) -> str:
 def test_a_picture_is_kept_under_a_name_made_of_its_content(shown: Bench) -> None:
     name = name_of(PICTURE, "png")
     assert shown([picture(base64_of(PICTURE))], "Read") == [f"![picture]({name})"]
-    assert insides(shown.parts).facts.assets == {name: PICTURE}
+    assert kept_of(shown.parts) == {name: PICTURE}
 
 
 def test_where_the_model_finds_a_picture_is_counted(shown: Bench) -> None:
@@ -77,14 +85,14 @@ def test_a_broken_picture_is_shown_as_it_is(shown: Bench, data: Any) -> None:
 )
 def test_what_a_picture_is(shown: Bench, data: str, kept: dict[str, bytes]) -> None:
     shown([picture(data)])
-    assert insides(shown.parts).facts.assets == kept
+    assert kept_of(shown.parts) == kept
 
 
 def test_a_document_is_kept_or_folded(shown: Bench) -> None:
     source = {"type": "base64", "media_type": "application/pdf", "data": base64_of(b"pdf")}
     kept = name_of(b"pdf", "pdf")
     assert shown([{"type": "document", "source": source}]) == [f"📎 [document]({kept})"]
-    assert insides(shown.parts).facts.assets == {kept: b"pdf"}
+    assert kept_of(shown.parts) == {kept: b"pdf"}
     inside = {"type": "document", "title": "Notes", "source": {"type": "text", "data": "# x"}}
     assert shown([inside]) == [
         f"<details><summary>Document: Notes</summary>\n\n{text('# x')}\n\n</details>"
@@ -106,7 +114,7 @@ def test_what_is_listened_to_or_watched_is_kept(
         {"type": kind, "mimeType": media, "data": data},
     ):
         assert shown([each]) == [f"📎 [{name}]({kept})"]
-        assert insides(shown.parts).facts.assets == {kept: b"heard"}
+        assert kept_of(shown.parts) == {kept: b"heard"}
 
 
 @pytest.mark.parametrize(
@@ -166,7 +174,7 @@ MIXED = {
 def test_a_document_of_texts_and_pictures_is_shown_as_these(shown: Bench) -> None:
     seen = f"```text\none\n```\n\n![picture]({name_of(PICTURE, 'png')})"
     assert shown([MIXED]) == [folded("Document: D", seen)]
-    assert list(insides(shown.parts).facts.assets.values()) == [PICTURE]
+    assert [*kept_of(shown.parts).values()] == [PICTURE]
 
 
 def test_a_picture_that_nobody_can_read_stays_in_its_document(shown: Bench) -> None:
