@@ -72,3 +72,12 @@ def test_what_is_short_is_suspected_by_what_it_begins_with() -> None:
 def test_all_words_are_found_by_a_letter(words: list[str], data: st.DataObject) -> None:
     text = "".join(data.draw(st.lists(st.sampled_from([*words, *"abkyz-.~"]), max_size=9)))
     assert bool(re.search(rarest(words), text)) == any(word in text for word in words)
+
+
+@SETTINGS
+@given(st.text("İiI é\N{COMBINING DOT ABOVE}", max_size=20), _words())
+def test_a_name_is_found_behind_a_letter_that_is_two_when_small(before: str, word: str) -> None:
+    """Of which each text in Turkish has some."""
+    ahead = f"{before} "
+    places = [(start + len(ahead), end + len(ahead)) for start, end in named(word)]
+    assert [*named(ahead + word)] == places

@@ -170,6 +170,7 @@ _HARMLESS = {
     ),
 }
 _NOT_GIVEN = frozenset(_words("public hashed invalid missing expected unexpected no is non"))
+_TWO_SMALL = "\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}"
 _HEADERS = frozenset(("authorization", "auth", "authentication"))
 _COOKIES = frozenset(("cookie", "cookies", "setcookie"))
 
@@ -207,10 +208,8 @@ def places(text: str, word: str) -> Iterator[tuple[int, int]]:
 
 
 def _lower(text: str) -> str:
-    """A text with small letters, each in its place: in some languages they are two."""
-    if len(lower := text.lower()) == len(text):
-        return lower
-    return "".join(low if len(low := one.lower()) == 1 else one for one in text)
+    """A text with small letters, each in its place: of one capital letter they are two."""
+    return _TWO_SMALL.join([part.lower() for part in text.split(_TWO_SMALL)])
 
 
 @lru_cache(maxsize=8192)
