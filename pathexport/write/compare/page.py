@@ -1,7 +1,8 @@
 """A comparison as a page of Markdown, place by place where paths part.
 
 It says what the attempts share, how each began and ended, their figures, what only one did, and the
-changes of files that several edited. Lists are cut where nobody would read on, and say so.
+changes of files that several edited, or one that was abandoned. Lists are cut where nobody would
+read on, and say so.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from pathexport.write.times import Local
 from pathexport.write.tool.inputs import path
 from pathexport.write.tool.outputs import foldable
 
-_LINES = 400  # of each change of a file that several attempts edited
+_LINES = 400  # of each change of a file
 _FILES = 20
 _CHANGES = 30  # of each file
 
@@ -152,12 +153,30 @@ def _said(head: str, shown: End, words: str) -> list[str]:
 
 
 def _files(every: Sequence[Totals], most: int | None) -> Iterator[str]:
-    """The changes of each file that several attempts edited."""
-    files = [(name, changes) for name, changes in by_file(every).items() if len(changes) > 1]
+    """The changes of files that several attempts edited, and of those that only one did which was
+    abandoned: what goes on has the others before it."""
+    files = by_file(every)
+    several = {name: changes for name, changes in files.items() if len(changes) > 1}
+    lost = {
+        name: changes
+        for name, changes in files.items()
+        if len(changes) == 1 and every[min(changes)].attempt.path.status == "ABANDONED"
+    }
+    which = "both" if len(every) == 2 else "several"
+    yield from _changes(f"Files that {which} edited", several, every, most)
+    yield from _changes("Files that only an abandoned attempt edited", lost, every, most)
+
+
+def _changes(
+    title: str,
+    files: Mapping[str, Mapping[int, FileChange]],
+    every: Sequence[Totals],
+    most: int | None,
+) -> Iterator[str]:
     if not files:
         return
-    yield f"### Files that {'both' if len(every) == 2 else 'several'} edited"
-    told = files[:_FILES] if most is None else files
+    yield f"### {title}"
+    told = list(files.items())[:_FILES] if most is None else files.items()
     for name, changes in told:
         yield f"**{path(name, every[-1].attempt.project.cwd or '')}**"
         yield from _same_or_each(every, changes, most)

@@ -150,12 +150,12 @@ def test_texts_that_were_replaced_make_the_text_after_where_the_log_has_no_more(
     assert made == did[-1].after
 
 
-def both_edited(old: str, new: str, other: str) -> Log:
-    """Two attempts that make one file other in different ways."""
+def both_edited(old: str, new: str, other: str, *, elsewhere: str = FILE) -> Log:
+    """Two attempts that make a file other in different ways, the second one maybe another file."""
     log = Log()
     at = log.answer("b", log.prompt("a", None))
-    for first, after in (("m", new), ("n", other)):
-        edited = {"file_path": FILE, "content": after}
+    for first, after, file in (("m", new, FILE), ("n", other, elsewhere)):
+        edited = {"file_path": file, "content": after}
         call = log.call(f"{first}2", log.prompt(first, at), f"t{first}", name="Write", given=edited)
         noted = {"type": "update", "originalFile": old, "content": after}
         log.answer(f"{first}4", log.result(f"{first}3", call, f"t{first}", toolUseResult=noted))
@@ -170,6 +170,20 @@ def test_the_page_shows_the_change_of_each_attempt(old: str, new: str, other: st
     shown = re.findall(r"^(`{3,})diff\n(.*?)^\1$", page, re.DOTALL | re.MULTILINE)
     wanted = [after for after in ([new] if new == other else [new, other]) if after != old]
     assert [patched(old, diff) for _, diff in shown] == wanted
+
+
+@given(TEXTS, TEXTS, TEXTS)
+@SETTINGS
+def test_what_an_abandoned_attempt_alone_changed_is_shown(old: str, new: str, other: str) -> None:
+    """Nothing else holds it any more. What an active one changed is where it was changed."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = both_edited(old, new, other, elsewhere="/home/ada/logbook/b.py")
+        page = paged(log.load(Path(folder)))
+    _, title, told = page.partition("### Files that only an abandoned attempt edited\n\n")
+    assert title
+    assert told.startswith("**`a.py`**\n\n`s1/1` · ")
+    shown = re.findall(r"^(`{3,})diff\n(.*?)^\1$", page, re.DOTALL | re.MULTILINE)
+    assert [patched(old, diff) for _, diff in shown] == [new] * (new != old)
 
 
 def paged_change(folder: Path, old: str, new: str) -> str:
