@@ -96,7 +96,14 @@ Named = Annotated[
 ]
 Session = Annotated[str | None, _session("Only sessions whose ID starts with this.")]
 Status = Annotated[
-    str | None, _one_of("Only paths with this status", "STATUS", "active", "abandoned")
+    str | None,
+    _one_of(
+        "Only paths with this status",
+        "STATUS",
+        "active",
+        "abandoned",
+        more="Abandoned is what Claude Code would not go on from, as after a rewind.",
+    ),
 ]
 Since = Annotated[
     str | None,
@@ -128,8 +135,28 @@ Strict = Annotated[bool, _flag("End with status 1 also when there are problems."
 Out = Annotated[
     str, typer.Option("--out", "-o", metavar="FOLDER", help="Write the transcripts here.")
 ]
-Detail = Annotated[str, _one_of("How much to show", "DETAIL", "dialogue", "standard", "full")]
-Agents = Annotated[str, _one_of("Where agents are shown", "HOW", "link", "inline", "omit")]
+Detail = Annotated[
+    str,
+    _one_of(
+        "How much to show",
+        "DETAIL",
+        "dialogue",
+        "standard",
+        "full",
+        more="In dialogue is only what was said, in full every row.",
+    ),
+]
+Agents = Annotated[
+    str,
+    _one_of(
+        "Where agents are shown",
+        "HOW",
+        "link",
+        "inline",
+        "omit",
+        more="With link each has a file, with inline it is below the call that started it.",
+    ),
+]
 MaxResultLines = Annotated[
     int | None, _number("Show at most N lines of each result.", "--max-result-lines", least=0)
 ]
