@@ -54,7 +54,7 @@ class TooFewTokensError(WrongRequestError):
 
 def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     """What is written with as little left out as fits into `most` tokens. A turn may be so large
-    that without it results and thoughts of the others fit again: then these come back."""
+    that without it older turns fit again, and results and thoughts: then these come back."""
     whole = write(())
     if whole.tokens <= most:
         return whole
@@ -64,11 +64,13 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     if least.tokens > most:
         raise TooFewTokensError(most, least.tokens)
     count, found = _least(every, most, write, (whole, least))
-    turns = [each for each in every[:count] if each.kind == "turn"]
-    if not turns:
-        return _refilled(every[:count], most, write, found)
+    small = [each for each in every if each.kind != "turn"]
+    large = [each for each in every[:count] if each.kind == "turn"]
+    if not large:
+        return _refilled(every[:count], most, write, found)[1]
+    turns, found = _refilled(large, most, lambda some: write([*small, *some]), found)
     gone = {step for each in turns for step in each.steps}
-    rest = [each for each in every if each.kind != "turn" and each.steps[0] not in gone]
+    rest = [each for each in small if each.steps[0] not in gone]
 
     def with_turns_gone(some: Sequence[Leavable]) -> Weighed[T]:
         return write([*some, *turns])
@@ -77,20 +79,22 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     if back.tokens <= most or not rest:
         return back
     count, found = _least(rest, most, with_turns_gone, (back, found))
-    return _refilled(rest[:count], most, with_turns_gone, found)
+    return _refilled(rest[:count], most, with_turns_gone, found)[1]
 
 
 def _refilled(
     left: Sequence[Leavable], most: int, write: Write[T], found: Weighed[T]
-) -> Weighed[T]:
-    """The same with those pieces back that fit into the room that stays, the last ones first. What
-    they take is a guess until it is written; where that was too much, fewer come back."""
+) -> tuple[Sequence[Leavable], Weighed[T]]:
+    """The same with those pieces back that fit into the room that stays, the last ones first; and
+    what is still left out. What they take is a guess until it is written; where that was too much,
+    fewer come back."""
     room = most - found.tokens
     for _ in range(_REFILLS):
         rest, still = room, []
         for each in reversed(left):
-            if each.kind != "turn" and each.tokens <= rest:
-                rest -= each.tokens
+            takes = each.rest if each.kind == "turn" else each.tokens
+            if takes <= rest:
+                rest -= takes
             else:
                 still.append(each)
         if len(still) == len(left):
@@ -100,7 +104,7 @@ def _refilled(
             left, found, room = still[::-1], tried, most - tried.tokens
         else:
             room //= 2
-    return found
+    return left, found
 
 
 def _smallest(

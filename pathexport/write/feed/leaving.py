@@ -44,6 +44,10 @@ class Leavable(msgspec.Struct, frozen=True):
     """The numbers of the first and the last message that it is in."""
     row: str = ""
     call: str = ""
+    rest: int = 0
+    """What a turn still takes when its results and thoughts are gone."""
+    behind: int = -1
+    """The step that a turn follows."""
 
 
 def leavable(said: Conversation, family: Family, written: type[Tally]) -> list[Leavable]:
@@ -95,15 +99,15 @@ def _turns(said: Conversation, rests: Sequence[int], family: Family) -> Iterator
     above = said[: begun[0]]
     if all(each.role == "user" for each in above):  # what was added to the first prompt
         kept.update(each.step for each in above)
-    some: list[Utterance] = []
-    rest = 0
+    places: list[int] = []
     for first, last in pairwise([0, *begun]):
-        own = [place for place in range(first, last) if said[place].step not in kept]
-        some += [said[place] for place in own]
-        rest += sum(rests[place] for place in own)
-        if rest >= _WORTH and any(each.own_number for each in some):
-            yield _turn(some, family)
-            some, rest = [], 0
+        places += [place for place in range(first, last) if said[place].step not in kept]
+        rest = sum(rests[place] for place in places)
+        if rest >= _WORTH and any(said[place].own_number for place in places):
+            behind = said[places[0] - 1].step if places[0] else -1
+            turn = _turn([said[place] for place in places], family)
+            yield replace(turn, rest=rest, behind=behind)
+            places = []
 
 
 def _turn(some: Sequence[Utterance], family: Family) -> Leavable:
@@ -126,14 +130,26 @@ def _begins(said: Conversation, place: int) -> bool:
 def left_out(some: Sequence[Leavable]) -> LeftOut:
     """The value by which these are left out."""
     thoughts = [each for each in some if each.kind == "thought"]
-    turns = [each for each in some if each.kind == "turn"]
-    line = _line(turns) if turns else ""
+    lines = [(_line(run), run) for run in _runs(some)]
     return LeftOut(
         {(e.row, e.call): f"Result left out, {roughly(e.tokens)} tokens" for e in some if e.call},
         {e.row: f"Thought left out, {roughly(e.tokens)} tokens" for e in thoughts},
-        {step: line for turn in turns for step in turn.steps},
+        {step: line for line, run in lines for turn in run for step in turn.steps},
         summary(some),
     )
+
+
+def _runs(some: Sequence[Leavable]) -> list[list[Leavable]]:
+    """The turns that are left out, those together that follow each other."""
+    runs: list[list[Leavable]] = []
+    for each in some:
+        if each.kind != "turn":
+            continue
+        if runs and runs[-1][-1].steps[-1] == each.behind:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return runs
 
 
 def _line(turns: Sequence[Leavable]) -> str:
@@ -152,7 +168,8 @@ def summary(some: Sequence[Leavable]) -> str:
             first, last = own[0].messages[0], own[-1].messages[1]
             tokens = roughly(sum(each.tokens for each in own))
             what = "older turns" if kind == "turn" else counted(len(own), kind)
-            parts.append(f"{what} ({messages_from_to(first, last)}, {tokens} tokens)")
+            some_of = "some of " if len(_runs(own)) > 1 else ""
+            parts.append(f"{what} ({some_of}{messages_from_to(first, last)}, {tokens} tokens)")
     return f"to save room: {', '.join(parts)}" if parts else ""
 
 

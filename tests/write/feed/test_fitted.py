@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pathexport.problems import WrongRequestError
 from pathexport.write.feed.budget import Weighed, fitted
-from pathexport.write.feed.leaving import Leavable
+from pathexport.write.feed.leaving import Leavable, left_out
 from tests.random.strategies import SETTINGS
 
 SIZES = st.lists(st.integers(1, 400), max_size=12)
@@ -66,3 +66,43 @@ def test_what_saves_nothing_at_the_end_is_not_left_out() -> None:
     with pytest.raises(WrongRequestError, match="max-tokens 200 or more"):
         fitted(every, 150, lambda some: Weighed(len(some), tokens[len(some)]))
     assert fitted(every, 205, lambda some: Weighed(len(some), tokens[len(some)])).made == 2
+
+
+@given(st.lists(st.tuples(st.integers(1, 300), st.integers(0, 300)), max_size=9), st.integers(0))
+@SETTINGS
+def test_a_large_turn_takes_no_small_ones_along(sizes: list[tuple[int, int]], most: int) -> None:
+    """What can stay of older turns without results stays, the newest first."""
+    results = [piece(result, n) for n, (_, result) in enumerate(sizes)]
+    turns = [
+        Leavable("turn", rest + result, (n,), (1, 1), rest=rest, behind=n - 1)
+        for n, (rest, result) in enumerate(sizes)
+    ]
+    whole = sum(map(sum, sizes))
+
+    def write(some: Sequence[Leavable]) -> Weighed[Sequence[Leavable]]:
+        gone = {each.steps for each in some if each.kind == "turn"}
+        left = [each for each in some if each.kind == "turn" or each.steps not in gone]
+        return Weighed(some, whole - sum(each.tokens for each in left))
+
+    most %= whole + 1
+    done = fitted([*results, *turns], most, write)
+    assert done.tokens <= most
+    left = [each for each in done.made if each.kind == "turn"]
+    assert left == [each for each in turns if each in left]
+    bare = write([*results, *left]).tokens
+    assert not any(bare + each.rest <= most for each in left)
+
+
+def test_turns_that_follow_each_other_have_one_line() -> None:
+    """Others have a line each, so that each stands where something is missing."""
+    steps, behind, messages = [(1, 2), (3,), (7, 8)], [0, 2, 6], [(2, 3), (4, 4), (8, 9)]
+    turns = [
+        Leavable("turn", 100, where, named, behind=above)
+        for where, named, above in zip(steps, messages, behind, strict=True)
+    ]
+    left = left_out(turns)
+    first = "Messages 2 to 4 are left out, ~200 tokens"
+    second = "Messages 8 to 9 are left out, ~100 tokens"
+    assert left.steps == {1: first, 2: first, 3: first, 7: second, 8: second}
+    assert "older turns (some of messages 2 to 9, ~300 tokens)" in left.summary
+    assert "older turns (messages 2 to 4, ~200 tokens)" in left_out(turns[:2]).summary
