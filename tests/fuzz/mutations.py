@@ -196,9 +196,8 @@ def files(chance: random.Random, held: Files) -> None:
         meta = {"agentType": Raw(value(chance)), "toolUseId": Raw(chance.choice(SCALARS))}
         held[place.removesuffix(".jsonl") + ".meta.json"] = dumped(meta)
     if chance.random() < 0.5:
-        held[f"{stem}/tool-results/{chance.choice(['x.txt', 'toolu_1.txt'])}"] = text(
-            chance
-        ).encode("utf-8", "surrogatepass")
+        name = chance.choice(["x.txt", "toolu_1.txt", "mcp-x.pdf"])
+        held[f"{stem}/tool-results/{name}"] = text(chance).encode("utf-8", "surrogatepass")
 
 
 IN_ROWS: Mapping[str, Mutation] = MappingProxyType(

@@ -21,6 +21,7 @@ TAGS = [
     *("The user doesn't want to proceed with this tool use. To tell you how: the user said:\n{}",),
     *("User has answered your questions: {}", "agentId: x\n<usage>total_tokens: {}</usage>"),
     *("<persisted-output>\nOutput too large (1KB). Full output saved to: /s/tool-results/{}.txt",),
+    *("{}Binary content (application/pdf, 1KB) saved to /s1/tool-results/mcp-x.pdf",),
     *("<persisted-output>{}</persisted-output>", "<tool_use_error>{}</tool_use_error>"),
     *("     1→{}\n     2→", "Web search results for query: {}\n\nLinks: [{{]\n\n"),
     *('{{"task_id": "{}"}}', "<retrieval_status>{}</retrieval_status>", "(no content){}"),
