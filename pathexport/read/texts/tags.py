@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.texts.attributes import unescaped
 
 CAVEAT = "local-command-caveat"
 _BASH = "bash-input"
@@ -59,6 +60,7 @@ _BEGINNINGS: Mapping[str, Tagged] = {
 
 _ANY = tuple(_BEGINNINGS)
 _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "command"), _ARGUMENTS])
+_AS_IT_IS = "local-command-stdout"
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
 # A line of bash mode, a memory and a task have a row of their own: behind a command they are words.
 _COMMAND = later(rf"(?:\A\s*|(?=<command-))<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
@@ -229,9 +231,10 @@ def behind_command(text: str) -> str:
 
 
 def printed(text: str) -> Iterator[tuple[bool, str]]:
-    """What a command printed, and whether on the error stream, piece by piece."""
+    """What a command printed, and whether on the error stream, piece by piece. What bash mode
+    printed, and in newer versions an error of a command, is written as in XML (`&lt;`)."""
     for tag, said in _OUTPUT.findall(_EXIT.sub("", text[: _launch(text)[0]])):
-        yield tag.endswith("err"), said
+        yield tag.endswith("err"), said if tag == _AS_IT_IS else unescaped(said)
 
 
 def is_printed(text: str) -> bool:

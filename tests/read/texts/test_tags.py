@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -101,6 +103,29 @@ def test_what_a_command_printed_is_parsed_once(
     """An output ends at its tag, but not where it only mentions it."""
     whole = [(False, "a</local-command-stdout> is it")]
     assert [*printed(text)] == (whole if expected is None else expected)
+
+
+@for_each("tag", ["bash-stdout", "bash-stderr", "local-command-stderr"])
+@SETTINGS
+@given(
+    said=st.text() | st.lists(st.sampled_from(["<", ">", "&", "&lt;", "&quot;", "a"])).map("".join)
+)
+def test_what_is_written_as_in_xml_is_what_was_printed(tag: str, said: str) -> None:
+    """Old versions write it as it is: there a sign stands as itself."""
+    text = f"<{tag}>{escape(said, quote=False)}</{tag}>"
+    assert [*printed(text)] == [(tag.endswith("err"), said)]
+
+
+@for_each(
+    ("tag", "said"),
+    [
+        ("bash-stdout", "a &lt; b > c"),
+        ("bash-stdout", "&amp; & &"),
+        ("local-command-stdout", "&lt;"),
+    ],
+)
+def test_what_is_written_as_it_is_stays(tag: str, said: str) -> None:
+    assert [*printed(f"<{tag}>{said}</{tag}>")] == [(False, said)]
 
 
 @for_each(("written", "told"), [("2", "2"), (" 10\n", "10"), ("0", ""), ("", "")])
