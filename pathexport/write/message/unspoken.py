@@ -32,7 +32,8 @@ from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import is_source, medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.text import dotted
-from pathexport.write.tool.outputs import is_silent, output
+from pathexport.write.tool.outputs import ToolOutput, is_silent, output
+from pathexport.write.tool.stored import in_place, texts_of
 from pathexport.write.values import as_json, items, mapping, words
 
 _AS_ADDED = ("hook_blocking_error", INFORMS)
@@ -150,15 +151,20 @@ def _row(row: Row, body: Mapping[str, Any]) -> str:
 
 
 def outputs(told: str, row: Row, context: Context) -> list[Part]:
-    """What a command printed, as a row tells it."""
+    """What a command printed, as a row tells it. Of much that bash mode printed, that is a stub."""
     shown: list[Part] = []
     where, limit = context.project.bodies.where(row.place), context.options.max_lines
+
+    def whole(each: ToolOutput) -> list[Part]:
+        return [output(each.text, limit, each.where)]
+
     for error, said in printed(told):
         if said.strip() and is_silent(said):
             shown.append("*No output.*")
         elif said.strip():
             shown += ["On the error stream:"] if error else []
-            shown.append(output(said.strip("\n"), limit, where))
+            found = texts_of([ToolOutput(said.strip("\n"), where)], "", row, context)
+            shown += in_place(found, whole, context)
     if failed := exit_code(told):
         shown.append(f"*Exit code {failed}.*")
     if agent := launched(told):

@@ -7,7 +7,7 @@ back (R37).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 from typing import Any
@@ -45,7 +45,7 @@ from pathexport.write.tool.outputs import (
     output,
 )
 from pathexport.write.tool.saved import may_name_files
-from pathexport.write.tool.stored import Stub, is_note, put_back, texts_of
+from pathexport.write.tool.stored import in_place, is_note, texts_of
 from pathexport.write.tool.taken_apart import (
     advice,
     checklist,
@@ -94,7 +94,7 @@ def _closely(
     if limit is not None and count_lines(texts) > limit:
         texts = ["\n".join(texts)]
     found = texts_of([ToolOutput(each, where) for each in texts], block.call, row, context)
-    return [*_shown(found, partial(_said, show, given, options), context), *others]
+    return [*in_place(found, partial(_said, show, given, options), context), *others]
 
 
 def confirms(block: ToolResult, tool: str, given: Any) -> bool:
@@ -117,21 +117,6 @@ def _said(
     noted = [BY_OTHERS] if text != said.text else []
     cut = limit is not None and show is not _file and count_lines([text]) > limit
     return [*noted, *(_verbatim if cut else show)(ToolOutput(text, said.where), given, options)]
-
-
-def _shown(
-    found: Iterable[ToolOutput | Stub | Part],
-    said: Callable[[ToolOutput], Sequence[Part]],
-    context: Context,
-) -> list[Part]:
-    """The texts of a result, some of which are put back."""
-    shown: list[Part] = []
-    for each in found:
-        if isinstance(each, ToolOutput):
-            shown += said(each)
-        else:
-            shown.append(put_back(each, said, context) if isinstance(each, Stub) else each)
-    return shown
 
 
 def _pieces(

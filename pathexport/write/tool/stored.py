@@ -8,7 +8,7 @@ a result of an MCP server it is a note that tells the model how to read the file
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import chain
 
@@ -40,6 +40,10 @@ _SENTENCE = later(r"Output too large \([^()\n]{1,20}\)\. Full output saved to|To
 _ABOVE = later(r"\s*Preview \([^()\n]{1,20}\):[ \t]*(?:\n|\Z)")
 _LINES = later("[-_]+")  # between a server and its tool; in names of files all are one `-`
 _WHEN = later(r"-\d+(?:-\w+)?\.\w+")
+# What newer versions say below the preview of what bash mode printed, if it holds such brackets.
+_MARKED = later(
+    r"\nThe backslash after each opening angle bracket and before each closing one [^\n]*"
+)
 _END = "</persisted-output>"
 _NO_PREVIEW = ("", "Use Read to view")  # as versions before 2.1 wrote it
 _MARK = later(r"\[redacted: [^\[\]\n]{1,80}\]")
@@ -76,11 +80,19 @@ def stub_in(text: str) -> Stub | None:
     elif _END in said:
         said, _, rest = said.rpartition(_END)
     above = _ABOVE.match(said)
-    said = (said[above.end() :] if above else said).strip()
+    said = _unmarked((said[above.end() :] if above else said).strip())
     usual = _SENTENCE.fullmatch(head["words"]) and " " not in head["folder"]
     others = ("" if usual else found["head"], rest.strip("\n"))
     preview = said.removesuffix("...")
     return Stub(head["session"], head["name"], preview, "\n".join(filter(None, others)))
+
+
+def _unmarked(preview: str) -> str:
+    """A preview as the output begins, without backslashes that Claude Code put beside brackets."""
+    at = preview.rfind("\n")
+    if at < 0 or not _MARKED.fullmatch(preview, at):
+        return preview
+    return preview[:at].replace("<\\", "<").replace("\\>", ">")
 
 
 def is_stub(text: str) -> bool:
@@ -119,7 +131,22 @@ def texts_of(
     return found
 
 
-def put_back(stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context: Context) -> Again:
+def in_place(
+    found: Iterable[ToolOutput | Stub | Part],
+    shown: Callable[[ToolOutput], Sequence[Part]],
+    context: Context,
+) -> list[Part]:
+    """Such texts as they are shown, with what stubs stand for."""
+    parts: list[Part] = []
+    for each in found:
+        if isinstance(each, ToolOutput):
+            parts += shown(each)
+        else:
+            parts.append(_read(each, shown, context) if isinstance(each, Stub) else each)
+    return parts
+
+
+def _read(stub: Stub, shown: Callable[[ToolOutput], Sequence[Part]], context: Context) -> Again:
     """What a stub stands for, read when it is shown."""
 
     def here() -> list[Part]:

@@ -8,8 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.making.logs import Log
+from tests.reading.transcripts import finished, written
 from tests.running.each import for_each
-from tests.write.tool.shown_results import HOME, WHOLE, WINDOWS, answered, block, store, stub, text
+from tests.write.tool.shown_results import (
+    HOME,
+    WHOLE,
+    WINDOWS,
+    answered,
+    block,
+    count,
+    store,
+    stub,
+    text,
+)
 
 
 def test_r37_a_stored_output_is_put_back(folder: Path) -> None:
@@ -182,3 +194,28 @@ def test_r37_a_project_that_is_a_link_has_its_outputs(folder: Path, tmp_path: Pa
     except (OSError, NotImplementedError):
         pytest.skip("this system makes no symbolic links")
     assert WHOLE in answered(linked, stub())
+
+
+MARKED = """
+The backslash after each opening angle bracket and before each closing one in this preview was \
+added by Claude Code; it is not in the output or the saved file."""
+
+
+@for_each(
+    ("said", "preview"),
+    [
+        (count(99), f"{count(20)}\n..."),
+        (f"<b> \\<c>\n{count(99)}", f"<\\b\\> \\<\\c\\>\n{count(20)}\n...{MARKED}"),
+    ],
+)
+def test_r37_what_bash_mode_printed_is_put_back(folder: Path, said: str, preview: str) -> None:
+    store(folder / "project", "b1x.txt", said=said)
+    given = stub("b1x.txt", preview=preview)
+    log = Log("s1")
+    log.prompt("a", None, "<bash-input>make</bash-input>")
+    log.prompt("b", "a", f"<bash-stdout>{given}</bash-stdout><bash-stderr></bash-stderr>")
+    made = written(folder, finished(log, "b")).said[1]
+    told = "*The whole output, from `s1/tool-results/b1x.txt`:*"
+    assert made.startswith(f"```sh\n! make\n```\n\n{told}\n\n")
+    assert text(*said.split("\n")) in made
+    assert "Preview" not in made
