@@ -25,7 +25,8 @@ from pathexport.read.blocks import (
 from pathexport.read.kinds import BLOCKED, EVENTS, OWNER
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import blocked, event
-from pathexport.read.texts.tags import as_typed, command_in, refused, untagged
+from pathexport.read.texts.refusals import refused, untagged
+from pathexport.read.texts.tags import as_typed, command_in
 
 Body = Mapping[str, Any]
 """A row's whole JSON object."""

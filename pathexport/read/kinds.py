@@ -18,18 +18,14 @@ from pathexport.read.texts.going_on import GOES_ON, goal, sums_up
 from pathexport.read.texts.inserted import blocked, is_named_as_persons, is_nobodys, is_notice
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
-from pathexport.read.texts.refusals import is_persons
+from pathexport.read.texts.refusals import INFORMS, LOCAL, is_persons, refused, untagged
 from pathexport.read.texts.tags import (
     ABORTED,
-    INFORMS,
     INTERRUPTIONS,
-    LOCAL,
     is_beside_command,
     is_by_itself,
     is_loaded,
-    refused,
     text_kind,
-    untagged,
 )
 
 Kind = Literal[

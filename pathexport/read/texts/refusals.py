@@ -1,6 +1,8 @@
-"""Why a tool call came to nothing: a person did not allow it, or Claude Code broke it off.
+"""Why a call or a command came to nothing: a person did not allow it, or Claude Code broke it off
+or does not carry it out.
 
-Claude Code says so to the model in sentences of its own, and newer versions note it in fields.
+Claude Code says so in sentences of its own, of calls to the model, and newer versions note it in
+fields.
 """
 
 from __future__ import annotations
@@ -11,6 +13,30 @@ from typing import Any
 
 from pathexport.later import later
 from pathexport.read.texts.replies import PLANS_ON, mapping, rejection
+from pathexport.read.texts.tags import in_tags, is_command
+
+LOCAL = "local_command"
+"""The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
+INFORMS = "informational"
+"""The subtype of a row with what Claude Code tells the person alone."""
+
+# A command as it was typed, which newer logs hold without tags where it is answered at once.
+_ECHO = later(r"\s*(/[A-Za-z][\w:.-]*)(?:\s(.*))?\Z", re.DOTALL)
+# What Claude Code says to a command that it does not carry out, in a row of a person. Of one that
+# it does not know, a log holds no more.
+_ANSWER = later(
+    r"\s*(Unknown (?:skill|(?:slash )?command): /?([\w:-]+)(?:\. Did you mean /[\w:-]+\?)?"
+    r"|Commands are in the form `/command \[args\]`"
+    r"|This (?:skill|slash command) can only be invoked by Claude, not directly by users\."
+    r'(?: Ask Claude to use the "[^"\n]+" (?:skill|slash command) for you\.)?)\s*\Z'
+)
+# The same in newer versions of one that it knows, and which settings or an account rule out.
+_OFF = later(
+    r"/([\w:-]+) (?:isn't available (?:in|while|with) |needs a Claude |comes from )[^\n]*"
+    r'|Skill "([^"\n]+)" is disabled via [^\n]*'
+)
+# And before what was typed behind such a command, in a row of its own.
+_BEHIND = later(r"Args from (?:(?:unknown|disabled) skill|(/[\w:-]+)): ")
 
 _REFUSALS = (
     "The user doesn't want to ",
@@ -137,3 +163,37 @@ def _had_begun(fields: Mapping[str, Any]) -> bool:
     number = _NUMBER.match(str(fields.get("version")))
     told = number is not None and tuple(map(int, number.groups())) >= _TOLD_SINCE
     return told and fields.get("toolDenialBeforeRun") is not True
+
+
+def untagged(subtype: str | None, text: str) -> str | None:
+    """The tags of a command that a `system` row holds without any; nothing for any other text. Such
+    rows tell of local commands, and, in newer versions, of those that are not carried out."""
+    if subtype == LOCAL:
+        found = _ECHO.match(text)
+        return in_tags(found[1], found[2] or "") if found else None
+    if subtype != INFORMS:
+        return None
+    if off := _OFF.fullmatch(text):
+        return _answered(off[1] or off[2], text)
+    said = refused(text, None)
+    return said if said and is_command(said) else None
+
+
+def refused(text: str, mode: str | None) -> str | None:
+    """The tags of what Claude Code said to a command that it did not carry out, behind those of the
+    command if it is one that it did not know; nothing for any other text. What a person typed has a
+    mode of permissions."""
+    found = _ANSWER.match(text) if mode is None else None
+    return _answered(found[2], found[1]) if found else None
+
+
+def _answered(command: str | None, said: str) -> str:
+    typed = in_tags(f"/{command}", "") if command else ""
+    return f"{typed}<local-command-stdout>{said}</local-command-stdout>"
+
+
+def behind_refused(text: str) -> tuple[str, str]:
+    """A command that was not carried out, if that is named, and what a person typed behind it;
+    blanks for a row that tells of something else."""
+    found = _BEHIND.match(text)
+    return (found[1] or "", text[found.end() :]) if found else ("", "")

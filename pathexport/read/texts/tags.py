@@ -79,21 +79,6 @@ _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)
 _ENDED = later(r"</[\w-]+>\Z")
 # What stands above a command that Claude Code carried out by itself, without a tag or in one.
 _ABOVE = later(rf"(?:<{CAVEAT}>)?{re.escape(_WARNED)}[^\n<]*(?:</{CAVEAT}>)?\s*")
-# A command as it was typed, which newer logs hold without tags where it is answered at once.
-_ECHO = later(r"\s*(/[A-Za-z][\w:.-]*)(?:\s(.*))?\Z", re.DOTALL)
-# What Claude Code says to a command that it does not carry out, in a row of a person. Of one that
-# it does not know, a log holds no more.
-_ANSWER = later(
-    r"\s*(Unknown (?:skill|(?:slash )?command): /?([\w:-]+)(?:\. Did you mean /[\w:-]+\?)?"
-    r"|Commands are in the form `/command \[args\]`"
-    r"|This (?:skill|slash command) can only be invoked by Claude, not directly by users\."
-    r'(?: Ask Claude to use the "[^"\n]+" (?:skill|slash command) for you\.)?)\s*\Z'
-)
-LOCAL = "local_command"
-"""The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
-INFORMS = "informational"
-"""The subtype of a row with what Claude Code tells the person alone."""
-_BEHIND = "Args from unknown skill: "
 AT_LIMIT = "/rate-limit-options"
 """The command that Claude Code gives itself where a limit is reached."""
 # What is written beside a command that nobody typed: Claude, or an agent's settings, loads a skill.
@@ -168,33 +153,7 @@ def as_typed(text: str, line: str) -> str:
     known = command_in(text)
     if known is None or not line.startswith(f"{known.name} "):
         return text
-    return _in_tags(known.name, line.removeprefix(known.name))
-
-
-def untagged(subtype: str | None, text: str) -> str | None:
-    """The tags of a command that a `system` row holds without any; nothing for any other text. Such
-    rows tell of local commands, and, in newer versions, of those that Claude Code does not know."""
-    if subtype == LOCAL:
-        found = _ECHO.match(text)
-        return _in_tags(found[1], found[2] or "") if found else None
-    said = refused(text, None) if subtype == INFORMS else None
-    return said if said and _is_command(said) else None
-
-
-def refused(text: str, mode: str | None) -> str | None:
-    """The tags of what Claude Code said to a command that it did not carry out, behind those of the
-    command if it is one that it did not know; nothing for any other text. What a person typed has a
-    mode of permissions."""
-    found = _ANSWER.match(text) if mode is None else None
-    if found is None:
-        return None
-    typed = _in_tags(f"/{found[2]}", "") if found[2] else ""
-    return f"{typed}<local-command-stdout>{found[1]}</local-command-stdout>"
-
-
-def behind_unknown(text: str) -> str:
-    """What a person typed behind a command that Claude Code did not know, if a row tells that."""
-    return text.removeprefix(_BEHIND) if text.startswith(_BEHIND) else ""
+    return in_tags(known.name, line.removeprefix(known.name))
 
 
 def is_by_itself(text: str, mode: str | None) -> bool:
@@ -202,19 +161,21 @@ def is_by_itself(text: str, mode: str | None) -> bool:
     gives itself at a limit, or it tells that a hook stopped a prompt. Prompts that people type have
     a `mode`."""
     stopped = mode is None and _STOPPED.match(text) is not None
-    return stopped or text.startswith(_in_tags(AT_LIMIT, "") + "<")
+    return stopped or text.startswith(in_tags(AT_LIMIT, "") + "<")
 
 
-def _in_tags(name: str, given: str) -> str:
+def in_tags(name: str, given: str) -> str:
+    """A command in the tags that logs have around it."""
     return f"<command-name>{name}</command-name><{_ARGUMENTS}>{given.strip()}</{_ARGUMENTS}>"
 
 
 def command_in(text: str) -> Command | None:
     """The command of a text that begins with its tags; nothing where words or other tags do."""
-    return command(text) if _is_command(text) else None
+    return command(text) if is_command(text) else None
 
 
-def _is_command(text: str) -> bool:
+def is_command(text: str) -> bool:
+    """Whether a text begins with the tags of a command."""
     return (tagged(text.lstrip()) or ("",))[0] == "command"
 
 
@@ -225,7 +186,7 @@ def is_loaded(text: str) -> bool:
 
 def behind_command(text: str) -> str:
     """What stands behind the tags of a command; all of any other text."""
-    if not _is_command(text):
+    if not is_command(text):
         return text
     return _FORMAT.sub("", _COMMAND.sub("", text)).strip()
 

@@ -25,8 +25,7 @@ from pathexport.read.kinds import (
 )
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import Inserted, by_person
-from pathexport.read.texts.refusals import is_called_off, is_rejection
-from pathexport.read.texts.tags import INFORMS
+from pathexport.read.texts.refusals import INFORMS, is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
 from pathexport.write.document.landmarks import MIDWAY, missing_above, missing_below

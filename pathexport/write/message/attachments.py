@@ -16,7 +16,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.inserted import event
 from pathexport.read.texts.peers import unframed
-from pathexport.read.texts.tags import behind_unknown
+from pathexport.read.texts.refusals import behind_refused
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fence, fold, quote
@@ -185,9 +185,9 @@ def _spoken(given: Mapping[str, Any], label: str = "Claude Code") -> str:
 
 
 def _informs(given: Mapping[str, Any]) -> str:
-    """What Claude Code tells. It repeats what was typed behind a command that it does not know."""
-    typed = behind_unknown(words(given.get("content")))
-    return labelled("The user typed behind it", typed) if typed else _spoken(given)
+    """What Claude Code tells. Of a command that it refuses, it repeats what was typed behind it."""
+    command, typed = behind_refused(words(given.get("content")))
+    return labelled(f"The user typed behind {command or 'it'}", typed) if typed else _spoken(given)
 
 
 def _remembered(given: Mapping[str, Any]) -> str:

@@ -15,14 +15,8 @@ from pathexport.read.content import blocks, text
 from pathexport.read.kinds import SAVED
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import apart
-from pathexport.read.texts.tags import (
-    INFORMS,
-    behind_command,
-    behind_unknown,
-    exit_code,
-    launched,
-    printed,
-)
+from pathexport.read.texts.refusals import INFORMS, behind_refused
+from pathexport.read.texts.tags import behind_command, exit_code, launched, printed
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line
 from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
@@ -52,7 +46,7 @@ _NEAR = 16  # rows above the summary of hooks that may tell what these said
 
 def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """A row that is not speech as Markdown; a mark alone at a detail that hides it."""
-    typed = row.detail == INFORMS and behind_unknown(words(body.get("content")))
+    typed = row.detail == INFORMS and behind_refused(words(body.get("content")))[1]
     shown = _show(row, body, context) if typed or context.options.tools else []
     if shows(shown):
         return shown

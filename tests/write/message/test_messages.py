@@ -16,6 +16,7 @@ from pathexport.shape.steps.messages import messages
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.transcripts import PICTURE, asked, attach, finished, text, user, written
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 
 
@@ -206,6 +207,41 @@ def test_a_command_that_newer_versions_do_not_know_is_one_at_each_detail(tmp_pat
         made = written(tmp_path, log, detail=detail)
         assert made.titles[3] == "User · 09:00:30 · command"
         assert made.said[3] == f"`/cron`\n\n{between}{typed}"
+
+
+@for_each(
+    ("answer", "args", "behind"),
+    [
+        ("/{} isn't available while DISABLE_X is set.", "/{}", "/deploy"),
+        ("/{} isn't available in this session.", "/{}", "/deploy"),
+        ("/{} needs a Claude subscription. Run /login to sign in with one.", "/{}", "/deploy"),
+        ("/{} comes from ops, which is turned off. Turn it on in /plugin.", "/{}", "/deploy"),
+        (
+            'Skill "{}" is disabled via skillOverrides. Re-enable it in /skills.',
+            "disabled skill",
+            "it",
+        ),
+    ],
+)
+def test_a_command_that_is_not_carried_out_is_what_was_typed(
+    tmp_path: Path, answer: str, args: str, behind: str
+) -> None:
+    """Claude Code repeats what stood behind it; the command itself is only in its answer."""
+    answer, args = answer.format("deploy"), f"Args from {args.format('deploy')}: to staging"
+    log = asked()
+    log.system("c", log.answer("b", "a"), "informational", content=answer, level="warning")
+    log.system("d", "c", "informational", content=args, level="warning")
+    made = written(tmp_path, finished(log, "d"))
+    typed = f"**The user typed behind {behind}**\n\n> to staging"
+    assert made.titles[3] == "User · 09:00:30 · command"
+    assert made.said[3] == f"`/deploy`\n\n```text\n{answer}\n```\n\n{typed}"
+
+
+@for_each("said", ["/deploy isn't available in prod, is it?", "Args from /deploy: x"])
+def test_what_a_person_says_like_that_is_a_prompt(tmp_path: Path, said: str) -> None:
+    log = asked()
+    log.prompt("c", log.answer("b", "a"), said)
+    assert written(tmp_path, finished(log, "c")).said[3] == f"> {said}"
 
 
 def test_a_row_whose_type_is_blank_is_counted_as_another_one(tmp_path: Path) -> None:
