@@ -12,10 +12,12 @@ import msgspec
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
 from pathexport.read.rows import Row
+from pathexport.read.texts.refusals import is_ruled_out
 from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, fold, remark
 from pathexport.write.message import replies
+from pathexport.write.message.attachments import labelled
 from pathexport.write.message.unspoken import aside
 from pathexport.write.render.context import Context, ReadRows
 from pathexport.write.render.media import medium
@@ -182,11 +184,21 @@ def _result_parts(one: replies.Result, context: Context) -> list[Part]:
     if one.block.server:
         made = server_result(one.block, one.row, context)
     else:
-        made = [*amended, *result(one.block, one.row, one.tool, one.given, context)]
+        told = _by_hook(one, context)
+        told = told or result(one.block, one.row, one.tool, one.given, context)
+        made = [*amended, *told]
         if "bashEditDiff" in mapping(one.body.get("toolUseResult")):
             made += _changed(one, context)
     left = context.left.results.get((one.row.uuid, one.block.call))
     return made if left is None or not shows(made) else [remark(left)]
+
+
+def _by_hook(one: replies.Result, context: Context) -> list[Part]:
+    """What a hook said that did not allow a call, if nothing but another row tells that it did."""
+    hook, text = context.denied.get(one.block.call), one.block.text or ""
+    if not (hook and one.block.failed and text.strip()) or is_ruled_out(text):
+        return []
+    return [labelled(f"Hook {hook} said", text)]
 
 
 def _changed(one: replies.Result, context: Context) -> Iterable[Part]:

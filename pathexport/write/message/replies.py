@@ -89,7 +89,7 @@ def reply(result: Result, context: Context) -> Replied | None:
         return None
     result, became, found = taken
     others = [medium(each) for each in result.block.pieces if each.words is None]
-    rest = _machine(found, result.given) if context.options.tools else []
+    rest = _machine(found, result, context) if context.options.tools else []
     return Replied([*_spoken(found, became, result, context), *others], rest)
 
 
@@ -188,11 +188,15 @@ def _spoken(found: replies.Reply, became: str, result: Result, context: Context)
             yield from _answer(each, many, result.given, context)
     if found.unsure.strip():
         asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
-        who = "**Answer of a hook**" if refusals.is_by_hook(found.unsure) else "**Answer**"
+        hook = refusals.is_by_hook(found.unsure) or result.block.call in context.denied
+        who = "**Answer of a hook**" if hook else "**Answer**"
         yield _who(who if asked else f"**Rejected** {title(tool)}", context)
         yield quote(spoken(found.unsure))
     if found.edited and found.plan.strip():
-        yield _who("**User**", context, ", with changes to the plan")
+        by = context.allowed.get(result.block.call)
+        yield _who(
+            f"**Hook {escape(by)}**" if by else "**User**", context, ", with changes to the plan"
+        )
         yield quote(prose(found.plan))
 
 
@@ -211,17 +215,18 @@ def _previews(given: Any) -> Iterator[str]:
             yield words(mapping(option).get("preview"))
 
 
-def _machine(found: replies.Reply, given: Any) -> list[Part]:
+def _machine(found: replies.Reply, result: Result, context: Context) -> list[Part]:
     """What was decided, without words of the person; a plan that is shown already is named."""
-    plan, proposed = found.plan.strip(), words(mapping(given).get("plan")).strip()
+    plan, proposed = found.plan.strip(), words(mapping(result.given).get("plan")).strip()
     saved = f" It is saved in {code(found.file)}." if found.file else ""
-    approved: list[Part] = [f"*The user approved the plan.*{saved}"] if found.approves else []
+    who = "A hook" if result.block.call in context.allowed else "The user"
+    approved: list[Part] = [f"*{who} approved the plan.*{saved}"] if found.approves else []
     if found.nobody:
         approved = ["*Nobody answered, and Claude went on.*"]
     open_ = (each.question for each in found.answers if each.left_open)
     approved += [f"*Left open:* {escape(cut(question, _QUESTION))}" for question in open_]
     if not plan or plan == proposed or found.edited:
         return approved
-    before = "*The user approved the plan of " if found.approves else ""
+    before = f"*{who} approved the plan of " if found.approves else ""
     shown = *approved, quote(prose(found.plan))
     return [Again(("plan", plan), lambda: shown, before, f".*{saved}")]

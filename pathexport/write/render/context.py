@@ -12,6 +12,9 @@ from pathexport.read.content import Body
 from pathexport.read.rows import Row
 from pathexport.shape.project import Project
 from pathexport.write.options import Options
+from pathexport.write.values import mapping, words
+
+_DECIDED = "hook_permission_decision"  # of a hook at the question whether a call is allowed
 
 ReadRows: TypeAlias = Sequence[tuple[Row, Body]]
 """Rows with what stands in their logs."""
@@ -50,6 +53,10 @@ class Context(msgspec.Struct, frozen=True):
     left: LeftOut = NOTHING
     to: str = ""
     """The agent that people speak to in the words that are rendered, if not the reader's own."""
+    denied: Mapping[str, str] = {}
+    """The event whose hook did not allow a call, by the id of the call, where a row notes that."""
+    allowed: Mapping[str, str] = {}
+    """The same of hooks that allowed one in the place of a person."""
 
 
 Contexts: TypeAlias = Callable[[Project], Context]
@@ -74,4 +81,16 @@ def context_of(project: Project, options: Options, left: LeftOut = NOTHING) -> C
     tools: dict[str, str] = {}
     for call in chain.from_iterable([row.calls for row in project.graph.rows]):
         tools.setdefault(call.id, call.name)
-    return Context(project, options, tools, left)
+    denied, allowed = _by_hooks(project)
+    return Context(project, options, tools, left, denied=denied, allowed=allowed)
+
+
+def _by_hooks(project: Project) -> tuple[dict[str, str], dict[str, str]]:
+    """The calls that hooks did not allow, and those that they did, as newer versions note it."""
+    denied, allowed = dict[str, str](), dict[str, str]()
+    for row in project.graph.rows:
+        if row.detail == _DECIDED:
+            told = mapping(project.bodies.load(row.place).get("attachment"))
+            found = denied if told.get("decision") == "deny" else allowed
+            found[words(told.get("toolUseID"))] = words(told.get("hookEvent"))
+    return denied, allowed

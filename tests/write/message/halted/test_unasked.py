@@ -10,6 +10,7 @@ from tests.reading.transcripts import (
     Transcript,
     answers,
     asked,
+    attach,
     finished,
     user,
     uses,
@@ -86,3 +87,50 @@ def test_what_a_hook_answers_names_it(tmp_path: Path, how: str, detail: Detail) 
     made = told(tmp_path, "AskUserQuestion", said, detail)
     assert "**Answer of a hook:**\n\n> PreToolUse:AskUserQuestion hook" in made.said[2]
     assert made.said[2].endswith("Take A.")
+
+
+def decided(folder: Path, tool: str, decision: str, said: str, **given: Any) -> Transcript:
+    """The transcript of a call of which a hook decided whether it is allowed."""
+    log = asked()
+    log.blocks("b", "a", [uses("t1", tool, **given)])
+    told = {"type": "hook_permission_decision", "decision": decision, "toolUseID": "t1"}
+    attach(log, "h", "b", **told, hookEvent="PermissionRequest")
+    last = user(log, "c", "b", [answers("t1", said, is_error=decision == "deny")])
+    return written(folder, finished(log, last))
+
+
+@for_each(
+    ("tool", "who"),
+    [
+        ("Bash", "**Hook PermissionRequest said**"),
+        ("AskUserQuestion", "**Answer of a hook:**"),
+        ("ExitPlanMode", "**Answer of a hook:**"),
+    ],
+)
+def test_what_a_hook_says_that_allows_no_call_is_its(tmp_path: Path, tool: str, who: str) -> None:
+    """A row of its own tells that it did; the result holds its words alone."""
+    made = decided(tmp_path, tool, "deny", "Use *pnpm*")
+    assert made.said[2].startswith(f"### {tool} · failed")
+    assert made.said[2].endswith(f"\n\n{who}\n\n> Use *pnpm*")
+    alone = "Permission denied by PermissionRequest hook"
+    assert decided(tmp_path, tool, "deny", alone).said[2].endswith(f"```text\n{alone}\n```")
+
+
+@for_each(
+    ("edited", "shown"),
+    [
+        ("", "*A hook approved the plan.*"),
+        (" (edited by user)", "**Hook PermissionRequest**, with changes to the plan:\n\n> Step 2"),
+    ],
+)
+def test_a_plan_that_a_hook_allows_is_not_approved_by_the_user(
+    tmp_path: Path, edited: str, shown: str
+) -> None:
+    said = "User has approved your plan. You can now start coding."
+    said += f"\n\n## Approved Plan{edited}:\nStep 2"
+    made = decided(
+        tmp_path, "ExitPlanMode", "allow", said, plan="Step 2" if not edited else "Step 1"
+    )
+    assert shown in made.said[2]
+    assert "The user" not in made.said[2]
+    assert "**User**" not in made.said[2]
