@@ -124,7 +124,7 @@ _STOPPED = later(
     r'|[0-9]{1,9} background agents were stopped by the user(?:|: ".*")\.)\s*\Z',
     re.DOTALL,
 )
-_BLOCKED = later(r"\s*UserPromptSubmit operation blocked by hook\b:?[ \t]*\n?")
+_BLOCKED = later(r"\s*UserPrompt(?:Submit|Expansion) operation blocked by hook\b:?[ \t]*\n?")
 _ORIGINAL = later(r"\n[ \t]*Original prompt:[ \t]?")
 
 

@@ -68,6 +68,17 @@ def test_it_is_a_message_of_the_person_at_every_detail(tmp_path: Path, detail: D
         assert hook.strip() == "**The hook said**\n\n> No *secrets*."
 
 
+def test_a_command_that_a_hook_blocked_is_what_was_typed(tmp_path: Path) -> None:
+    said = (
+        "UserPromptExpansion operation blocked by hook:\nNot now.\n\nOriginal prompt: /deploy prod"
+    )
+    log = conversation()
+    log.system("x", "b", "informational", content=said, level="warning")
+    made = written(tmp_path, finished(log, "x"))
+    assert made.titles[3].endswith("· blocked by a hook · /deploy prod")
+    assert made.said[3] == "> /deploy prod\n\n**The hook said**\n\n> Not now."
+
+
 @for_each("parent", ["b", None])
 @for_each("behind", ["x", "b"])
 def test_it_makes_no_fork(tmp_path: Path, parent: str | None, behind: str) -> None:
