@@ -18,6 +18,7 @@ from urllib.parse import quote, quote_plus
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.texts import attributes
 from pathexport.redact.unbroken import in_one_piece
 
 _LEAST = 8  # characters of a secret that is hidden anywhere
@@ -64,9 +65,9 @@ def spellings(secret: str) -> Iterator[str]:
         yield from _lines(secret)
     elif is_unmistakable(secret):
         yield from _encoded(secret)
-        plain = unescaped(secret)
-        if plain != secret and is_unmistakable(plain):
-            yield from _encoded(plain)
+        for plain in dict.fromkeys((unescaped(secret), attributes.unescaped(secret))):
+            if plain != secret and is_unmistakable(plain):
+                yield from _encoded(plain)
 
 
 def is_long(secret: str) -> bool:

@@ -77,6 +77,7 @@ def test_random_texts_tell_and_words_do_not() -> None:
         ("x9Kd/88vQ&zz+Lp02<mm", r"x9Kd/88vQ\u0026zz\u002BLp02\u003Cmm"),
         ("x9Kd/88vQ&zz+Lp02<mm", "x9Kd%2f88vQ%26zz%2bLp02%3cmm"),
         ("x9Kd(88vQ)zz+Lp02", "x9Kd(88vQ)zz%2BLp02"),
+        ("x9Kd/88vQ&amp;zz+Lp02&lt;mm", "x9Kd/88vQ&zz+Lp02<mm"),
         ("0b6f3c9e12ad77f0", "0B6F3C9E12AD77F0"),
         ("0B6F3C9E12AD77F0", "0b6f3c9e12ad77f0"),
     ],
