@@ -101,7 +101,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
     agent = agent or (entry.agent_id and once(entry.agent_id, entry.agent_id))
     tool = entry.parent_tool_use or entry.source_tool_use
     named, time = entry.session_id, entry.timestamp
-    writer = entry.written_by or entry.asked_by if named else None  # else it says whose row it is
+    writer = entry.asked_by or entry.written_by if named else None  # else it says whose row it is
     spawns = entry.tool_use_result is not None or entry.data is not None or detail == "output"
     # By position: names would make reading a log a tenth slower.
     return Row(
@@ -120,9 +120,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         agent,
         entry.is_active is True,
         entry.logical_parent_uuid,
-        _origin(entry, says, writer)
-        if (writer and writer != named) or entry.forked_from is not None or entry.attachment
-        else None,
+        _origin(entry, says) if entry.forked_from is not None or entry.attachment else None,
         _kept(entry) if entry.compact_metadata is not None else None,
         _spawned(entry) if spawns else None,
         tool and once(tool, tool),
@@ -132,6 +130,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         _undone(entry, api) if kind != "result" else (),
         thinks,
         (entry.message_count or 0) if entry.subtype == "turn_duration" else 0,
+        once(writer, writer) if writer and writer != named else None,
     )
 
 
@@ -150,16 +149,13 @@ def _made(entry: Entry, place: Place, session: str) -> str | None:
     return made_id(entry.session_id or session, str(line_of(place)), str(bytes_of(place)[-1]))
 
 
-def _origin(entry: Entry, says: bool, writer: str | None) -> str | None:
+def _origin(entry: Entry, says: bool) -> str | None:
     """The row that a row is a copy of: words from the queue may repeat a prompt right behind it. A
-    file, for example, is no copy of what brought it. A row that another session's program wrote
-    is a copy if that session's log holds it too: after `/clear` it does not."""
+    file, for example, is no copy of what brought it."""
     if entry.forked_from is not None:
         return entry.forked_from.message_uuid
     source = entry.attachment.source if says and entry.attachment is not None else None
-    if source is not None and source == entry.parent_uuid:
-        return source
-    return entry.uuid if writer and writer != entry.session_id else None
+    return source if source == entry.parent_uuid else None
 
 
 def _undone(entry: Entry, api: str | None) -> tuple[str, ...]:

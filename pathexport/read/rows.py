@@ -167,6 +167,8 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """Whether it holds thoughts and nothing else."""
     count: int = 0
     """How many messages Claude had when a turn ended, as newer versions say there."""
+    writer: str | None = None
+    """Another session, whose program wrote the row or, in a copy, in which it was asked for."""
 
     @property
     def quiet(self) -> bool:

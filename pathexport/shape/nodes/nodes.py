@@ -9,12 +9,12 @@ quiet row that begins several files is a node for each history that it begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from heapq import heapify, heappop, heappush
 
 import msgspec
 
 from pathexport.read.kinds import Kind
 from pathexport.read.rows import Row, file_of
+from pathexport.shape.nodes.ages import ages
 from pathexport.shape.nodes.beginnings import Written, own_beginnings, own_prompts
 from pathexport.shape.nodes.copied import unnamed_copies
 
@@ -110,15 +110,15 @@ def _without_copies(
     main: Sequence[Row], every: tuple[Row, ...], traits: Traits, unnamed: Mapping[str, str]
 ) -> Nodes:
     """The same where messages may have been written several times."""
-    ranks = _session_ranks(main, every)
-    histories = own_beginnings(main) | own_prompts(main, ranks)
+    known = ages(main, every)
+    histories = own_beginnings(main) | own_prompts(main, known.ranks)
     owners: dict[str, Row] = {}
     for row in every:
         first = owners.setdefault(row.uuid, row)
-        if first is not row and _goes_before(row, first, ranks):
+        if first is not row and known.goes_before(row, first):
             owners[row.uuid] = row
     named = {**unnamed, **(_named_origins(every) if traits.origin else {})}
-    instead = _standing_for(owners, named, ranks)
+    instead = _standing_for(owners, named, known.ranks)
     for copy in instead.values():
         del named[copy]
     origins = _origins(owners, {copy: instead.get(each, each) for copy, each in named.items()})
@@ -183,81 +183,6 @@ def _with_beginnings(
             index[row.uuid] = len(rows)
             rows.append(row)
     return rows, index, {each: places[each[0], history] for each, history in histories.items()}
-
-
-def _goes_before(row: Row, first: Row, ranks: dict[str, int]) -> bool:
-    """Whether `row`, written later, is nevertheless the one that counts."""
-    if row.sidechain != first.sidechain:
-        return first.sidechain
-    if row.says != first.says:
-        return row.says  # nothing that was said is a copy of silence
-    if row.session == first.session:
-        return False
-    if (row.origin == row.uuid) != (first.origin == row.uuid):
-        return row.origin != row.uuid  # the other one says itself that it is a copy
-    return ranks.get(row.session, len(ranks)) < ranks.get(first.session, len(ranks))
-
-
-def _session_ranks(main: Sequence[Row], every: Sequence[Row]) -> dict[str, int]:
-    """Which session is older: by the first time of a row that no older one has, then by how many
-    others it says that it copied, then by the first time of a row of its own. A session without
-    rows of its own was copied as a whole, or is itself a copy. It is older than one that has its
-    first own row only after the end of what they share. Rows of a session's agents are its own."""
-    first: dict[str, str] = {}
-    session_of = first.setdefault
-    shared = {row.uuid for row in every if session_of(row.uuid, row.session) != row.session}
-    held: dict[str, list[tuple[str, str]]] = {row.session: [] for row in main}
-    own: dict[str, str] = {}
-    for row in every:
-        session, time, uuid = row.session, row.time, row.uuid
-        if time and not row.sidechain and session in held:
-            held[session].append((time, uuid))
-        earlier = time and uuid not in shared and time < own.get(session, "~")
-        if earlier and (row.origin == uuid or row.origin not in first):
-            own[session] = time
-    for rows_held in held.values():
-        rows_held.sort(reverse=True)
-    copied = _copied_from([row for row in every if row.uuid in shared])
-    since = {
-        session: (len(copied.get(session, ())), own.get(session, rows[0][0] if rows else "~"))
-        for session, rows in held.items()
-    }
-    return _oldest_first(held, since)
-
-
-def _copied_from(shared: Sequence[Row]) -> dict[str, set[str]]:
-    """The sessions whose rows each session holds and says that these are copies."""
-    origins = {row.uuid: row.session for row in shared if row.origin != row.uuid}
-    found: dict[str, set[str]] = {}
-    for row in shared:
-        if row.origin == row.uuid and origins.get(row.uuid, row.session) != row.session:
-            found.setdefault(row.session, set()).add(origins[row.uuid])
-    return found
-
-
-def _oldest_first(
-    held: dict[str, list[tuple[str, str]]], since: Mapping[str, tuple[int, str]]
-) -> dict[str, int]:
-    """The sessions by age, from the times and ids of the rows that each holds, the last first, and
-    since when it may be older than others that begin as it does."""
-    ranks: dict[str, int] = {}
-    taken = set[str]()
-    waiting = []
-    for place, (session, rows) in enumerate(held.items()):
-        waiting.append((rows[-1][0] if rows else "~", since[session], place, session))
-    heapify(waiting)
-    while waiting:
-        first, own, place, session = heappop(waiting)
-        rows = held[session]
-        while rows and rows[-1][1] in taken:
-            rows.pop()
-        left = rows[-1][0] if rows else "~"
-        if left > first:
-            heappush(waiting, (left, own, place, session))
-            continue
-        ranks[session] = len(ranks)
-        taken.update(uuid for _, uuid in rows)
-    return ranks
 
 
 def _origins(owners: dict[str, Row], named: dict[str, str]) -> dict[str, str]:

@@ -79,3 +79,23 @@ def test_r11_who_wrote_rows_that_it_does_not_hold_tells_nothing(
         "f": three,
     }
     assert project.account.counts["copy"] == 2
+
+
+@for_each("names", [*permutations(("s1", "s2", "s3"))])
+def test_r11_who_asked_for_an_answer_tells_more_than_whose_program_wrote_it(
+    tmp_path: Path, names: tuple[str, str, str]
+) -> None:
+    """
+    a ← b            then `/clear` began the second session in the same program
+    c ← d ← f
+        d ← e        a fork of that, which went on before
+    """
+    one, two, three = names
+    second = signed(talk(two, "c", "d", "f"), "d", session_id=one)
+    third = signed(talk(three, "c", "d", "e"), "d", session_id=one, requestSessionId=two)
+    project = load_logs(tmp_path, talk(one, "a", "b"), second, third)
+    assert owners(project) == {
+        **dict.fromkeys("ab", one),
+        **dict.fromkeys("cdf", two),
+        "e": three,
+    }
