@@ -22,6 +22,7 @@ from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import accepted, handovers
+from pathexport.shape.links.taken_up import taken_up
 from pathexport.shape.nodes.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
 from pathexport.shape.paths.paths import counts, paths
@@ -105,7 +106,8 @@ def _project(
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
     mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *of_agents])
-    graph, unlinked = build_graph(main, [*of_agents, *mentioned], _through(sides), log_names)
+    late = {*_every(taken_up(log.rows, log.sides) for log in logs if log.file.agent is None)}
+    graph, unlinked = build_graph(main, [*of_agents, *mentioned], _through(sides), log_names, late)
     graph = graph.also_named(names_before)
     plans = handovers(graph, glances.text, glances.prompts)
     graph = graph.also_accepted(accepted(plans, graph))

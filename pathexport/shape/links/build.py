@@ -4,7 +4,7 @@ what is wrong with that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from pathexport.problems import Problem
 from pathexport.read.rows import Row, named_place
@@ -21,12 +21,14 @@ def build_graph(
     agents: Sequence[Row],
     through: Mapping[str, str | None],
     names: Sequence[str],
+    taken_up: Container[str] = (),
 ) -> tuple[Graph, list[Problem]]:
     """The graph of all rows, and what is wrong with their links. `main` are the rows of session
     files and `agents` those of agent files, in the order of writing; `through` are ids of lines
-    that are no messages; `names` are the files' names."""
+    that are no messages; `names` are the files' names; `taken_up` are the results with which a turn
+    begins."""
     nodes = one_per_message(main, agents)
-    links = link(nodes, through)
+    links = link(nodes, through, taken_up)
     graph = Graph(
         rows=nodes.rows,
         parents=links.parents,

@@ -6,7 +6,7 @@ have come before it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import msgspec
 
@@ -21,6 +21,7 @@ from pathexport.shape.links.guesses import Guesses, is_compaction
 from pathexport.shape.links.interrupts import hang_behind_interrupts
 from pathexport.shape.links.named import Through, cut_circles, named_parents
 from pathexport.shape.links.plans import beginnings
+from pathexport.shape.links.taken_up import hang_behind_meanwhile
 from pathexport.shape.links.undone import hang_on_undone
 from pathexport.shape.links.unfinished import hang_on_unfinished
 from pathexport.shape.nodes.nodes import Nodes
@@ -48,8 +49,8 @@ class Parents(msgspec.Struct, frozen=True):
     """Circles of links, each cut at its first node."""
 
 
-def link(nodes: Nodes, through: Through) -> Parents:
-    """The parents of all nodes."""
+def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
+    """The parents of all nodes. `taken_up` are the results with which a turn begins."""
     # What the rows name, but where a rule tells what they follow instead.
     appended = follow_ups(nodes) if nodes.copies else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
@@ -61,7 +62,7 @@ def link(nodes: Nodes, through: Through) -> Parents:
         circles += cut_circles(parents)
     hang_commands(nodes, parents)
     hang_on_undone(nodes, parents)
-    hang_on_unfinished(nodes, parents)
+    hang_on_unfinished(nodes, parents, taken_up)
     hang_behind_interrupts(nodes, parents)
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
@@ -83,12 +84,13 @@ def link(nodes: Nodes, through: Through) -> Parents:
     carried = guesses.hang_plans(plans)
     for node in ahead:
         guesses.hang(node, [named_by(nodes, node)])
+    linked = guesses.parents
+    follow = hang_behind_meanwhile(nodes, linked, taken_up) if taken_up else set[int]()
     # What is told of all that.
-    linked = tuple(guesses.parents)
-    bridged = [n for n in nameless if n in orphans and linked[n] >= 0]
+    bridged = [n for n in nameless if n in orphans and linked[n] >= 0 and n not in follow]
     lost = [n for n in nameless if linked[n] < 0 and not guesses.is_normal_root(n)]
     return Parents(
-        linked,
+        tuple(linked),
         orphans=tuple(sorted(orphans)),
         missing=tuple(_leading(nodes, linked, bridged)),
         unlinked=tuple(lost),

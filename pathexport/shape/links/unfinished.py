@@ -15,13 +15,13 @@ from pathexport.shape.nodes.nodes import Nodes, by_time
 from pathexport.shape.nodes.walks import hang_elsewhere, preorder
 
 
-def hang_on_unfinished(nodes: Nodes, parents: list[int]) -> None:
+def hang_on_unfinished(nodes: Nodes, parents: list[int], taken_up: Container[str]) -> None:
     """What Claude Code says by itself as a session goes on follows what the run before left
-    unfinished: thoughts without words, calls without results. It forgets those, and hangs what
-    follows beside them."""
+    unfinished: thoughts without words, calls without results, or with such as came when the session
+    took them up again. It forgets those, and hangs what follows beside them."""
     rows = nodes.rows
     made = _made_up(rows, parents) if NO_ANSWER in nodes.traits.details else {}
-    ends = _unfinished(rows, parents, {*made.values()}) if made else {}
+    ends = _unfinished(rows, parents, {*made.values()}, taken_up) if made else {}
     tips: dict[int, int] = {}
     for node, above in made.items():
         left = ends.get(above, [])
@@ -44,7 +44,10 @@ def _made_up(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
 
 
 def _unfinished(
-    rows: Sequence[Row], parents: Sequence[int], places: Container[int]
+    rows: Sequence[Row],
+    parents: Sequence[int],
+    places: Container[int],
+    taken_up: Container[str],
 ) -> dict[int, list[tuple[tuple[str, int], int]]]:
     """By the row above, of some: answers of which nothing was finished, and on which nothing else
     follows. Each as the time and number of its first row and the last one below it, in order."""
@@ -55,10 +58,13 @@ def _unfinished(
     ]
     if not begun:
         return {}
-    answered = {(row.session, call) for row in rows for call in row.answers}
+    results = (row for row in rows if row.answers and row.uuid not in taken_up)
+    answered = {(row.session, call) for row in results for call in row.answers}
     ends = [*range(len(rows))]
     for node in reversed(preorder(parents)):
         row, above = rows[node], parents[node]
+        if row.uuid in taken_up:
+            continue  # the session went on before
         if not _is_unfinished(row, answered):
             ends[node] = -1
         if above >= 0 and ends[above] >= 0 and not row.sidechain:
