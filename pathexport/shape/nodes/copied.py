@@ -1,56 +1,78 @@
 """Histories that were copied under new ids, of which no row says so (rule R12).
 
 Up to version 1.0.85 or later, `claude -p` that continues or resumes a session begins a new log with
-all that was said before: under new ids, and all at the time at which it does so. Only the answers
-keep the ids of their API messages. Whatever led to the same answer is the same.
+all that was said before: under new ids, and all at the time at which it does so. One that a program
+hands a prompt after the other begins its log anew with each. Only the answers keep the ids of their
+API messages. Whatever led to the same answer is the same; older versions leave prompts out.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, chain, islice
+from contextlib import suppress
+from datetime import datetime, timedelta
+from itertools import accumulate
 
 import msgspec
 
-from pathexport.read.rows import Place, Row, file_of
+from pathexport.read.rows import Place, Row, file_of, utc
 
 _Run = tuple[int, str]
-"""The rows of one time in a file that begins with that."""
+"""The rows of a file from a first one on that follows nothing: its number, and that one's time."""
+_AT_ONCE = timedelta(milliseconds=250)  # a history of thousands of rows takes a tenth of it
+_NEVER = "~"  # later than all times
+_SECONDS = len("2026-03-01T09:00:00")
 
 
 def unnamed_copies(rows: Sequence[Row]) -> dict[str, str]:
     """For each row of such a history the one that it is a copy of, which may be a copy as well.
     `rows` are those of session files."""
-    begun = {
-        (file_of(row.place), row.time)
-        for row in rows
-        if row.parent is None and row.time and row.kind in ("prompt", "summary")
-    }
-    times = {time for _, time in begun}
-    runs: dict[_Run, list[Row]] = {}
-    for row in rows:
-        if row.time in times and row.api is not None and not row.sidechain:
-            run = file_of(row.place), row.time
-            if run in begun:
-                runs.setdefault(run, []).append(row)
-    runs = _gone_on(rows, runs) if runs else {}
+    runs = _runs(rows)
     if not runs:
         return {}
     known = {row.uuid: row for row in rows}
     depths = _depths(rows, known)
-    ends = [_deepest(answers, depths)[-1] for answers in runs.values()]
-    given = _given(rows, {end.api for end in ends}, depths)
-    below: dict[str | None, list[Row]] = {}
+    given = _given(rows, {row.api for answers in runs.values() for row in answers}, depths)
+    copies = _Copies(rows, known)
+    for (_, began), answers in sorted(runs.items(), key=lambda run: (run[0][1], run[0][0])):
+        pairs = [(row, given[row.api].before(began)) for row in answers]
+        origins = {row.uuid: origin for row, origin in pairs if origin and origin.uuid != row.uuid}
+        if origins:
+            end = _deepest((row for row in answers if row.uuid in origins), depths)[-1]
+            copies.add(end, origins, began)
+    return copies.found
+
+
+def _runs(rows: Sequence[Row]) -> dict[_Run, list[Row]]:
+    """The answers at the time of a row that follows nothing, or right behind it. Something later
+    follows them: a program that writes whole logs may give all rows of one the same time."""
+    begun: dict[int, list[str]] = {}
     for row in rows:
-        below.setdefault(row.parent, []).append(row)
-    found: dict[str, str] = {}
-    for end in ends:
-        origin = _first_given(end, given[end.api])
-        if origin is not None:
-            beside = _beside(end, origin, known)
-            found |= beside | (_behind(end, origin, below) if beside else {})
-    return found
+        if row.parent is None and row.time and row.kind in ("prompt", "summary", "assistant"):
+            begun.setdefault(file_of(row.place), []).append(row.time)
+    until = {time: _soon(time) for times in begun.values() for time in times}
+    seconds = {time[:_SECONDS] for ends in until.items() for time in ends}
+    for times in begun.values():
+        times.sort()
+    runs: dict[_Run, list[Row]] = {}
+    for row in rows:
+        if row.api is not None and row.time[:_SECONDS] in seconds and not row.sidechain:
+            times = begun.get(file_of(row.place), [])
+            began = times[at - 1] if (at := bisect_right(times, row.time)) else ""
+            if began and row.time <= until[began]:
+                runs.setdefault((file_of(row.place), began), []).append(row)
+    last: dict[int, str] = {}
+    for row in rows if runs else ():
+        file = file_of(row.place)
+        last[file] = max(row.time, last.get(file, ""))
+    return {run: answers for run, answers in runs.items() if last[run[0]] > answers[0].time}
+
+
+def _soon(time: str) -> str:
+    with suppress(OverflowError):  # at the end of all times
+        return utc((datetime.fromisoformat(time) + _AT_ONCE).isoformat())
+    return time
 
 
 def _depths(rows: Sequence[Row], known: Mapping[str, Row]) -> dict[str, int]:
@@ -69,95 +91,132 @@ def _depths(rows: Sequence[Row], known: Mapping[str, Row]) -> dict[str, int]:
     return found
 
 
-def _gone_on(rows: Sequence[Row], runs: Mapping[_Run, list[Row]]) -> dict[_Run, list[Row]]:
-    """Those of some runs that something later follows: a program that writes whole logs may give
-    all rows of one the same time."""
-    last: dict[int, str] = {}
-    for row in rows:
-        file = file_of(row.place)
-        last[file] = max(row.time, last.get(file, ""))
-    return {run: answers for run, answers in runs.items() if last[run[0]] > run[1]}
-
-
 def _deepest(rows: Iterable[Row], depths: Mapping[str, int]) -> list[Row]:
-    """Of some rows, the first so many, the deepest of these."""
+    """Of some rows, the first so many, the deepest of these; the last of several."""
 
     def deeper(one: Row, other: Row) -> Row:
-        return other if depths[other.uuid] > depths[one.uuid] else one
+        return other if depths[other.uuid] >= depths[one.uuid] else one
 
     return [*accumulate(rows, deeper)]
 
 
 class _Given(msgspec.Struct, frozen=True):
-    """The rows of an answer in a log."""
+    """The rows of an answer in the log that has it first."""
 
-    session: str
     times: Sequence[str]
     deepest: Sequence[Row]
     """Of those up to each of the times."""
 
+    def before(self, time: str) -> Row | None:
+        """The last of those that were there before a time."""
+        before = bisect_left(self.times, time)
+        return self.deepest[before - 1] if before else None
+
 
 def _given(
     rows: Sequence[Row], apis: set[str | None], depths: Mapping[str, int]
-) -> dict[str | None, list[_Given]]:
-    """Some answers in the logs of the two sessions that have them first."""
-    found: dict[str | None, dict[tuple[int, str], list[Row]]] = {api: {} for api in apis}
+) -> dict[str | None, _Given]:
+    """Some answers in the logs that have them first."""
+    found: dict[str | None, dict[int, list[Row]]] = {api: {} for api in apis}
     for row in rows:
         if row.api in found and row.api is not None and not row.sidechain and row.time:
-            found[row.api].setdefault((file_of(row.place), row.session), []).append(row)
-    return {api: _first_two(logs.values(), depths) for api, logs in found.items()}
-
-
-def _first_two(logs: Iterable[list[Row]], depths: Mapping[str, int]) -> list[_Given]:
-    """The first of some logs by their first time, and the first of another session."""
-    in_order = sorted((sorted(log, key=_when) for log in logs), key=lambda log: _when(log[0]))
-    others = (log for log in in_order if log[0].session != in_order[0][0].session)
-    return [
-        _Given(log[0].session, [row.time for row in log], _deepest(log, depths))
-        for log in chain(in_order[:1], islice(others, 1))
-    ]
+            found[row.api].setdefault(file_of(row.place), []).append(row)
+    given: dict[str | None, _Given] = {}
+    for api, logs in found.items():
+        first = min(
+            (sorted(log, key=_when) for log in logs.values()), key=lambda log: _when(log[0])
+        )
+        given[api] = _Given([row.time for row in first], _deepest(first, depths))
+    return given
 
 
 def _when(row: Row) -> tuple[str, Place]:
     return row.time, row.place
 
 
-def _first_given(end: Row, logs: Sequence[_Given]) -> Row | None:
-    """The last row of the same answer in the log in which it was given."""
-    log = next((log for log in logs if log.session != end.session), None)
-    before = bisect_left(log.times, end.time) if log is not None else 0
-    return log.deepest[before - 1] if log is not None and before else None
+class _Copies:
+    """The copies that are known: each with the first writing of the row."""
+
+    def __init__(self, rows: Iterable[Row], known: Mapping[str, Row]) -> None:
+        self.found: dict[str, str] = {}
+        self._known = known
+        self._below: dict[str | None, list[Row]] = {}
+        for row in rows:
+            self._below.setdefault(row.parent, []).append(row)
+        self._writings: dict[str, list[str]] = {}
+
+    def add(self, end: Row, origins: Mapping[str, Row], began: str) -> None:
+        """Take in a history that begins at a time and ends with a copy of an answer. `origins` are
+        where its answers were given."""
+        beside = self._beside(end, origins, began)
+        if beside:
+            for copy, same in (*beside.items(), *self._behind(end, origins[end.uuid], began)):
+                first = self.found.get(same, same)
+                if copy != first:
+                    self.found[copy] = first
+                    self._writings.setdefault(first, [first]).append(copy)
+
+    def _beside(self, end: Row, origins: Mapping[str, Row], began: str) -> dict[str, str]:
+        """The rows up to the end of a copied history, each with the one that it is a copy of; none
+        if another than the copied one leads to where that ends. What was said may hang on an older
+        row, as what a command leads to: an answer stands where it was given."""
+        found: dict[str, str] = {}
+        left = _upwards(origins[end.uuid], self._known)
+        for row in _upwards(end, self._known):
+            if not began <= row.time <= end.time:
+                return {}
+            same = next((each for each in left if _stops(each) or _mark(each) == _mark(row)), None)
+            if same is None or _mark(same) != _mark(row):
+                left = _upwards(origins.get(row.uuid), self._known)
+                same = next(left, None)
+            if same is None or _mark(same) != _mark(row):
+                return {}
+            found[row.uuid] = same.uuid
+        return found
+
+    def _behind(self, end: Row, origin: Row, began: str) -> Iterator[tuple[str, str]]:
+        """The same of what stands behind the last answer, as a prompt that was interrupted."""
+        at, same, seen, until = end, origin, {end.uuid}, _soon(began)
+        while True:
+            copies = [row for row in self._below.get(at.uuid, ()) if began <= row.time <= until]
+            if len(copies) != 1 or copies[0].uuid in seen or self._is_new(copies[0], until):
+                return
+            at = copies[0]
+            seen.add(at.uuid)
+            alike = [row for row in self._follow(same, began) if _mark(row) == _mark(at)]
+            if len(alike) != 1:
+                return
+            same = alike[0]
+            yield at.uuid, same.uuid
+
+    def _follow(self, row: Row, began: str) -> Iterator[Row]:
+        """What follows a row in its log up to a time, whichever writing of it that hangs on; also
+        behind prompts, which a copy may leave out."""
+        waiting, file, seen = [row], file_of(row.place), {row.uuid}
+        for one in waiting:  # grows while it is read
+            first = self.found.get(one.uuid, one.uuid)
+            for writing in self._writings.get(first, [first]):
+                for each in self._below.get(writing, ()):
+                    new = each.uuid not in self.found and each.uuid not in seen
+                    if new and each.time < began and file_of(each.place) == file:
+                        seen.add(each.uuid)
+                        yield each
+                        if each.kind == "prompt":
+                            waiting.append(each)
+
+    def _is_new(self, row: Row, until: str) -> bool:
+        """Whether a row is the prompt with which a session goes on: Claude answers it, or somebody
+        interrupts that later."""
+        if row.kind != "prompt":
+            return False
+        behind = self._below.get(row.uuid, ())
+        since = {"note": until, "prompt": _NEVER}
+        return not behind or any(x.time > since.get(x.kind, row.time) for x in behind)
 
 
-def _beside(end: Row, origin: Row, known: Mapping[str, Row]) -> dict[str, str]:
-    """The rows up to the end of a copied history, each with the one that it is a copy of; none if
-    another than the copied one leads to where that ends."""
-    found: dict[str, str] = {}
-    left = _upwards(origin, known)
-    for row in _upwards(end, known):
-        if row.time != end.time:
-            return {}
-        same = next((each for each in left if each.says or _mark(each) == _mark(row)), None)
-        if same is None or _mark(same) != _mark(row):
-            return {}
-        found[row.uuid] = same.uuid
-    return found
-
-
-def _behind(end: Row, origin: Row, below: Mapping[str | None, Sequence[Row]]) -> dict[str, str]:
-    """The same of what stands behind the last answer, as a prompt that was interrupted."""
-    found: dict[str, str] = {}
-    at, same = end, [origin]
-    while len(same) == 1:
-        found[at.uuid] = same[0].uuid
-        copies = [row for row in below.get(at.uuid, ()) if row.time == end.time]
-        if len(copies) != 1 or copies[0].uuid in found:
-            break
-        at = copies[0]
-        beside = [row for row in below.get(same[0].uuid, ()) if _mark(row) == _mark(at)]
-        file = file_of(origin.place)
-        same = [row for row in beside if row.time < end.time and file_of(row.place) == file]
-    return found
+def _stops(row: Row) -> bool:
+    """Whether a copied history has a row: some leave prompts out."""
+    return row.says and row.kind != "prompt"
 
 
 def _upwards(row: Row | None, known: Mapping[str, Row]) -> Iterator[Row]:
