@@ -1,7 +1,8 @@
 """Rows about a turn that were written beside its answer, though nobody went back.
 
 Newer versions write rows on failed requests late, beside the answer that came all the same, and
-then go on from these. Whoever really went back beside such an answer made a fork, as anywhere.
+then go on from these. Some before 2.1.90 or so go on from the progress of a call, which they write
+when all is over. Whoever really went back beside such an answer made a fork, as anywhere.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Timeline
 from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
 
+_PROGRESS = "progress"
 _NOTING = ("api_error", "stop_hook_summary", "turn_duration")
 """Rows on a turn that Claude Code writes by itself: nobody can choose one to go back to."""
 
@@ -37,6 +39,46 @@ def hang_on_answers(nodes: Nodes, parents: list[int]) -> None:
         if tip >= 0:
             tips[node] = tip
     hang_elsewhere(tips, parents)
+
+
+def hang_behind_progress(nodes: Nodes, parents: list[int]) -> None:
+    """What a person typed hangs on what was said last before it, where it hangs on the progress of
+    a call that was over: nobody can choose that to go back to. Who goes back to what was typed
+    there begins where it does."""
+    rows = nodes.rows
+    calls = _over(rows, parents) if _PROGRESS in nodes.traits.details else {}
+    if not calls:
+        return
+    below = Spans(parents, preorder(parents)).below
+    timeline = Timeline(nodes, calls)
+    first: dict[int, int] = {}
+    for node in timeline.in_order(calls):
+        said = next(timeline.said_before(node), -1)
+        over = said >= 0 and below(said, calls[node]) and not below(node, said)
+        first.setdefault(parents[node], said if over else -1)
+    tips = {node: first[parents[node]] for node in calls}
+    hang_elsewhere({node: tip for node, tip in tips.items() if tip >= 0}, parents)
+
+
+def _over(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
+    """What a person typed and hangs on the progress of a call whose result was there, and the row
+    of that call."""
+    typed = (node for node, row in enumerate(rows) if row.kind in TYPED and not row.sidechain)
+    on_progress = [n for n in typed if parents[n] >= 0 and rows[parents[n]].detail == _PROGRESS]
+    tools = {(rows[node].session, rows[parents[node]].tool): "~" for node in on_progress}
+    for row in rows if tools else ():
+        for call in row.answers:
+            if (row.session, call) in tools:
+                tools[row.session, call] = min(row.time, tools[row.session, call])
+    tops: dict[int, int] = {}
+    for node in on_progress:
+        if tools[rows[node].session, rows[parents[node]].tool] <= rows[node].time:
+            uppermost(node, parents, lambda _, up: rows[up].detail == _PROGRESS, tops)
+    return {
+        node: parents[tops[node]]
+        for node in on_progress
+        if node in tops and parents[tops[node]] >= 0
+    }
 
 
 def _notes(row: Row) -> bool:

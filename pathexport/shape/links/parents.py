@@ -15,7 +15,7 @@ from pathexport.read.rows import Row
 from pathexport.shape.compactions.appended import follow_ups
 from pathexport.shape.compactions.boundaries import hang_boundaries, named_by
 from pathexport.shape.compactions.kept import hang_before, hang_behind
-from pathexport.shape.links.beside import hang_on_answers
+from pathexport.shape.links.beside import hang_behind_progress, hang_on_answers
 from pathexport.shape.links.caveats import hang_commands
 from pathexport.shape.links.guesses import Guesses, is_compaction
 from pathexport.shape.links.interrupts import hang_behind_interrupts
@@ -67,6 +67,7 @@ def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
     roots = without_parent(parents)
     ahead = hang_boundaries(nodes, parents, roots)
     hang_on_answers(nodes, parents)
+    hang_behind_progress(nodes, parents)
     # What is still without a parent, and what must have come before it.
     begun = beginnings(nodes.rows, parents) if PLANNED in nodes.traits.details else ()
     plans = {root: prompt for prompt, root in begun}
