@@ -16,6 +16,7 @@ from pathexport.read.files import LogFile
 from pathexport.run.outcome import Onlooker
 from tests.making.agents import agent, session
 from tests.making.logs import Log, drawn
+from tests.reading.transcripts import answers, attach, user
 from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.exports import LISTING, forked, listed, places, relay, sound, straight, wrote
@@ -92,6 +93,24 @@ def test_what_was_never_written_is_not_written_half(
     assert places(out) == {"d-s1": "p/transcript_s1.md"}
     assert [problem.where for problem in done.changed] == ["p/s2.jsonl"]
     sound(out)
+
+
+@for_each("change", CHANGES)
+def test_what_hooks_decided_in_a_log_that_changes_spoils_no_other_transcript(
+    source: Path, out: Path, change: Callable[[Path], None]
+) -> None:
+    """Rows far from a call may tell of it, which are read beside it."""
+    paths = []
+    for name in ("s1", "s2"):
+        log = Log(name)
+        log.call(f"b-{name}", log.prompt(f"a-{name}", None), f"t-{name}")
+        told = {"type": "hook_permission_decision", "decision": "deny", "toolUseID": f"t-{name}"}
+        attach(log, f"h-{name}", f"b-{name}", **told, hookEvent="PermissionRequest")
+        user(log, f"c-{name}", f"b-{name}", [answers(f"t-{name}", "Use pnpm", is_error=True)])
+        paths.append(log.write(source))
+    done = wrote(source, out, onlooker=Meanwhile(change, paths[0]))
+    assert [problem.where for problem in done.changed] == ["p/s1.jsonl"]
+    assert "**Hook PermissionRequest said**" in (out / "p/transcript_s2.md").read_text()
 
 
 @for_each("more", ["more\n", "", '{"cut off": '])

@@ -195,10 +195,9 @@ def _result_parts(one: replies.Result, context: Context) -> list[Part]:
 
 def _by_hook(one: replies.Result, context: Context) -> list[Part]:
     """What a hook said that did not allow a call, if nothing but another row tells that it did."""
-    hook, text = context.denied.get(one.block.call), one.block.text or ""
-    if not (hook and one.block.failed and text.strip()) or is_ruled_out(text):
-        return []
-    return [labelled(f"Hook {hook} said", text)]
+    text = one.block.text or "" if one.block.failed else ""
+    hook = context.denied_by(one.row, one.block.call) if text.strip() else ""
+    return [labelled(f"Hook {hook} said", text)] if hook and not is_ruled_out(text) else []
 
 
 def _changed(one: replies.Result, context: Context) -> Iterable[Part]:

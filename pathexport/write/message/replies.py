@@ -188,12 +188,12 @@ def _spoken(found: replies.Reply, became: str, result: Result, context: Context)
             yield from _answer(each, many, result.given, context)
     if found.unsure.strip():
         asked = tool == "AskUserQuestion" or became not in ("rejected", "accepted")
-        hook = refusals.is_by_hook(found.unsure) or result.block.call in context.denied
+        hook = refusals.is_by_hook(found.unsure) or context.denied_by(result.row, result.block.call)
         who = "**Answer of a hook**" if hook else "**Answer**"
         yield _who(who if asked else f"**Rejected** {title(tool)}", context)
         yield quote(spoken(found.unsure))
     if found.edited and found.plan.strip():
-        by = context.allowed.get(result.block.call)
+        by = context.allowed_by(result.row, result.block.call)
         yield _who(
             f"**Hook {escape(by)}**" if by else "**User**", context, ", with changes to the plan"
         )
@@ -219,7 +219,7 @@ def _machine(found: replies.Reply, result: Result, context: Context) -> list[Par
     """What was decided, without words of the person; a plan that is shown already is named."""
     plan, proposed = found.plan.strip(), words(mapping(result.given).get("plan")).strip()
     saved = f" It is saved in {code(found.file)}." if found.file else ""
-    who = "A hook" if result.block.call in context.allowed else "The user"
+    who = "A hook" if context.allowed_by(result.row, result.block.call) else "The user"
     approved: list[Part] = [f"*{who} approved the plan.*{saved}"] if found.approves else []
     if found.nobody:
         approved = ["*Nobody answered, and Claude went on.*"]

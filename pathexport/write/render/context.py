@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 from typing import TypeAlias, TypeVar
 
@@ -43,6 +44,38 @@ class LeftOut(msgspec.Struct, frozen=True):
 NOTHING = LeftOut()
 
 
+class Decisions:
+    """What hooks decided at the question whether a call is allowed, as newer versions note it. Such
+    rows of a session are read where a call of it needs that: a log that changed spoils no other."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._read: dict[str, Mapping[str, Mapping[str, str]]] = {}
+
+    def event(self, decision: str, row: Row, call: str) -> str:
+        """The event whose hook decided so of a call that a row answers; nothing if none did."""
+        session = row.session
+        if session not in self._read:
+            self._read[session] = self._of(self._noted.get(session, ()))
+        return self._read[session].get(decision, {}).get(call, "")
+
+    @cached_property
+    def _noted(self) -> Mapping[str, Sequence[Row]]:
+        noted: dict[str, list[Row]] = {}
+        for row in self._project.graph.rows:
+            if row.detail == _DECIDED:
+                noted.setdefault(row.session, []).append(row)
+        return noted
+
+    def _of(self, noted: Iterable[Row]) -> Mapping[str, Mapping[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for row in noted:
+            told = mapping(self._project.bodies.load(row.place).get("attachment"))
+            events = found.setdefault(words(told.get("decision")), {})
+            events[words(told.get("toolUseID"))] = words(told.get("hookEvent"))
+        return found
+
+
 class Context(msgspec.Struct, frozen=True):
     """What one message is rendered with; the same for all messages of a project."""
 
@@ -53,10 +86,15 @@ class Context(msgspec.Struct, frozen=True):
     left: LeftOut = NOTHING
     to: str = ""
     """The agent that people speak to in the words that are rendered, if not the reader's own."""
-    denied: Mapping[str, str] = {}
-    """The event whose hook did not allow a call, by the id of the call, where a row notes that."""
-    allowed: Mapping[str, str] = {}
-    """The same of hooks that allowed one in the place of a person."""
+    decisions: Decisions | None = None
+
+    def denied_by(self, row: Row, call: str) -> str:
+        """The event whose hook did not allow a call that a row answers; nothing if none did."""
+        return self.decisions.event("deny", row, call) if self.decisions else ""
+
+    def allowed_by(self, row: Row, call: str) -> str:
+        """The same of a hook that allowed one in the place of a person."""
+        return self.decisions.event("allow", row, call) if self.decisions else ""
 
 
 Contexts: TypeAlias = Callable[[Project], Context]
@@ -81,16 +119,4 @@ def context_of(project: Project, options: Options, left: LeftOut = NOTHING) -> C
     tools: dict[str, str] = {}
     for call in chain.from_iterable([row.calls for row in project.graph.rows]):
         tools.setdefault(call.id, call.name)
-    denied, allowed = _by_hooks(project)
-    return Context(project, options, tools, left, denied=denied, allowed=allowed)
-
-
-def _by_hooks(project: Project) -> tuple[dict[str, str], dict[str, str]]:
-    """The calls that hooks did not allow, and those that they did, as newer versions note it."""
-    denied, allowed = dict[str, str](), dict[str, str]()
-    for row in project.graph.rows:
-        if row.detail == _DECIDED:
-            told = mapping(project.bodies.load(row.place).get("attachment"))
-            found = denied if told.get("decision") == "deny" else allowed
-            found[words(told.get("toolUseID"))] = words(told.get("hookEvent"))
-    return denied, allowed
+    return Context(project, options, tools, left, decisions=Decisions(project))
