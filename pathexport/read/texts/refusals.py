@@ -13,7 +13,7 @@ from typing import Any
 
 from pathexport.later import later
 from pathexport.read.texts.replies import PLANS_ON, mapping, rejection
-from pathexport.read.texts.tags import in_tags, is_command
+from pathexport.read.texts.tags import in_tags, is_command, numbers
 
 LOCAL = "local_command"
 """The subtype of a row with a command that Claude Code answers itself, or with what it printed."""
@@ -82,7 +82,6 @@ _STOPPED = later(
 )
 # From this version on, if not before, a row notes that a person did not allow a call before it ran.
 _TOLD_SINCE = (2, 1, 332)
-_NUMBER = later(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})\b")
 
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = later(
@@ -160,8 +159,7 @@ def _had_begun(fields: Mapping[str, Any]) -> bool:
     """Whether a person stopped a call as it ran, which reads as a rejection."""
     if fields.get("toolUseResult") != "User rejected tool use" or _declined(fields):
         return False
-    number = _NUMBER.match(str(fields.get("version")))
-    told = number is not None and tuple(map(int, number.groups())) >= _TOLD_SINCE
+    told = numbers(fields.get("version")) >= _TOLD_SINCE
     return told and fields.get("toolDenialBeforeRun") is not True
 
 

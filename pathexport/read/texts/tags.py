@@ -60,7 +60,14 @@ _BEGINNINGS: Mapping[str, Tagged] = {
 
 _ANY = tuple(_BEGINNINGS)
 _COMMANDS = "|".join([*(tag for tag, (kind, _) in TAGS.items() if kind == "command"), _ARGUMENTS])
-_AS_IT_IS = "local-command-stdout"
+# Up to these versions, of those that were looked into, an output is written as it is. What is not
+# named here always is.
+_AS_IT_IS: Mapping[str, tuple[int, ...]] = {
+    "bash-stdout": (2, 1, 121),
+    "bash-stderr": (2, 1, 63),
+    "local-command-stderr": (2, 1, 220),
+}
+_NUMBER = later(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})\b")
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
 # A line of bash mode, a memory and a task have a row of their own: behind a command they are words.
 _COMMAND = later(rf"(?:\A\s*|(?=<command-))<({_COMMANDS})>(.*?)(?:</\1>|\Z)", re.DOTALL)
@@ -191,11 +198,19 @@ def behind_command(text: str) -> str:
     return _FORMAT.sub("", _COMMAND.sub("", text)).strip()
 
 
-def printed(text: str) -> Iterator[tuple[bool, str]]:
-    """What a command printed, and whether on the error stream, piece by piece. What bash mode
-    printed, and in newer versions an error of a command, is written as in XML (`&lt;`)."""
+def printed(text: str, version: object = None) -> Iterator[tuple[bool, str]]:
+    """What a command printed, and whether on the error stream, piece by piece. Newer versions write
+    what bash mode printed, and an error of a command, as in XML (`&lt;`)."""
+    by = numbers(version)
     for tag, said in _OUTPUT.findall(_EXIT.sub("", text[: _launch(text)[0]])):
-        yield tag.endswith("err"), said if tag == _AS_IT_IS else unescaped(said)
+        as_it_is = tag not in _AS_IT_IS or () < by <= _AS_IT_IS[tag]
+        yield tag.endswith("err"), said if as_it_is else unescaped(said)
+
+
+def numbers(version: object) -> tuple[int, ...]:
+    """The numbers of a version; none for what is no version."""
+    found = _NUMBER.match(str(version))
+    return tuple(map(int, found.groups())) if found else ()
 
 
 def is_printed(text: str) -> bool:

@@ -144,7 +144,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
         yield from (_answered(each, row, body, project) for each in blocks(body) if _says(each))
     elif row.kind == "meta" or (row.kind == "note" and row.detail not in STOPS):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
-            yield AddedText("", parts, row.detail == "caveat")
+            yield AddedText("", parts, row.detail == "caveat", words(body.get("version")))
     elif (row.kind in _TOLD or row.says) and row.detail not in _UNHEARD:
         for each in blocks(body):
             if isinstance(each, ToolResult):

@@ -74,6 +74,8 @@ class AddedText(msgspec.Struct, frozen=True):
     parts: tuple[Block, ...]
     caveat: bool = False
     """Whether it only says that what follows is of local commands."""
+    version: str = ""
+    """The version of Claude Code, if one is named."""
 
 
 class FramedText(AddedText, frozen=True):

@@ -118,10 +118,10 @@ def _typed(words: str) -> Iterator[Told]:
 _TAGS = {"typed": "text", "pasted": "pasted", "picked": "quoted"}
 
 
-def _outputs(words: str) -> Iterator[Told]:
+def _outputs(words: str, version: str = "") -> Iterator[Told]:
     """What a command printed, if the words are that."""
     code = exit_code(words)
-    for error, output in printed(words):
+    for error, output in printed(words, version):
         named = {"stream": "error" if error else "", "exit": code}
         yield from _element("output", [("output", output)], named)
 
@@ -144,7 +144,7 @@ def _added(piece: AddedText) -> Iterator[Told]:
     if piece.caveat:
         return
     words = "\n".join(each.words for each in piece.parts if each.words)
-    outputs = [] if piece.label else [*_outputs(words)]
+    outputs = [] if piece.label else [*_outputs(words, piece.version)]
     yield from outputs
     if not outputs:
         yield from _element("added", _shown(piece.parts, "prose"), {"what": piece.label})

@@ -155,8 +155,9 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     else:
         shown = [code(typed.name), *quoted(typed.given)]
     if is_printed(typed.rest):  # a row that holds it all
-        told = outputs(typed.rest, row, context) if context.options.tools else [Hidden("note")]
-        return [*shown, *told]
+        if not context.options.tools:
+            return [*shown, Hidden("note")]
+        return [*shown, *outputs(typed.rest, row, body, context)]
     return [*shown, *said(apart(typed.rest), context.options)] if typed.rest else shown
 
 

@@ -56,7 +56,7 @@ def aside(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 def _show(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What every transcript shows of a row; nothing if only full detail shows it."""
     if row.kind == "note":
-        return outputs(text(body), row, context) if row.detail == "output" else []
+        return outputs(text(body), row, body, context) if row.detail == "output" else []
     if row.kind == "meta":
         everything = context.options.everything
         return [] if _was_printed(row, body, context) else _added(body, everything)
@@ -82,7 +82,8 @@ def _was_printed(row: Row, body: Mapping[str, Any], context: Context) -> bool:
     above = context.project.graph.parent(row.uuid)
     if above is None or above.detail != "output":
         return False
-    said = "\n".join(said for _, said in printed(text(context.project.bodies.load(above.place))))
+    told = context.project.bodies.load(above.place)
+    said = "\n".join(said for _, said in printed(text(told), told.get("version")))
     return said.strip() == text(body).strip()
 
 
@@ -144,7 +145,7 @@ def _row(row: Row, body: Mapping[str, Any]) -> str:
     return fold(name, fence(as_json(payload), "json"))
 
 
-def outputs(told: str, row: Row, context: Context) -> list[Part]:
+def outputs(told: str, row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     """What a command printed, as a row tells it. Of much that bash mode printed, that is a stub."""
     shown: list[Part] = []
     where, limit = context.project.bodies.where(row.place), context.options.max_lines
@@ -152,7 +153,7 @@ def outputs(told: str, row: Row, context: Context) -> list[Part]:
     def whole(each: ToolOutput) -> list[Part]:
         return [output(each.text, limit, each.where)]
 
-    for error, said in printed(told):
+    for error, said in printed(told, body.get("version")):
         if said.strip() and is_silent(said):
             shown.append("*No output.*")
         elif said.strip():

@@ -128,6 +128,27 @@ def test_what_is_written_as_it_is_stays(tag: str, said: str) -> None:
     assert [*printed(f"<{tag}>{said}</{tag}>")] == [(False, said)]
 
 
+@for_each(
+    ("tag", "last", "first"),
+    [
+        ("bash-stdout", "2.1.121", "2.1.150"),
+        ("bash-stderr", "2.1.63", "2.1.81"),
+        ("local-command-stderr", "2.1.220", "2.1.252"),
+    ],
+)
+@SETTINGS
+@given(said=st.lists(st.sampled_from(["&lt;", "&quot;", "&amp;", "a", "<"])).map("".join))
+def test_a_version_that_writes_as_it_is_may_have_printed_entities(
+    tag: str, last: str, first: str, said: str
+) -> None:
+    """`! gh pr view --json title` may print `Fix &amp; in titles`."""
+    for version in ("1.0.24", "2.0.72", last):
+        assert [*printed(f"<{tag}>{said}</{tag}>", version)] == [(tag.endswith("err"), said)]
+    for newer in (first, "10.0.0", None, "unknown"):
+        text = f"<{tag}>{escape(said, quote=False)}</{tag}>"
+        assert [*printed(text, newer)] == [(tag.endswith("err"), said)]
+
+
 @for_each(("written", "told"), [("2", "2"), (" 10\n", "10"), ("0", ""), ("", "")])
 def test_an_exit_code_is_no_part_of_an_output(written: str, told: str) -> None:
     out = "<bash-stdout>a</bash-stdout><bash-stderr>b</bash-stderr>"

@@ -182,6 +182,18 @@ def test_what_bash_mode_printed_has_its_exit_code(tmp_path: Path) -> None:
     assert [each.text for each in told.iter("command")] == ["! x"]
 
 
+@for_each(("version", "said"), [("2.1.121", "Rock &amp; roll"), ("2.1.150", "Rock & roll")])
+def test_what_bash_mode_printed_is_what_a_person_saw(
+    tmp_path: Path, version: str, said: str
+) -> None:
+    log = Log()
+    log.prompt("a", None, "<bash-input>cat title</bash-input>")
+    told = "<bash-stdout>Rock &amp; roll</bash-stdout>"
+    log.answer("c", log.prompt("b", "a", told, version=version))
+    (found,) = conversations(log.load(tmp_path))
+    assert [each.text for each in parsed(found).iter("output")] == [said]
+
+
 def test_what_was_pasted_is_told_from_what_was_typed(tmp_path: Path) -> None:
     log = Log()
     pasted = '<pasted_content id="9b65">\n{}\n</pasted_content id="9b65">'

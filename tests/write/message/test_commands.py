@@ -83,6 +83,21 @@ def test_bash_mode_shows_what_was_run_and_both_streams(tmp_path: Path) -> None:
     assert made.said[3] == "```sh\n! :\n```\n\n*No output.*"
 
 
+@for_each(("version", "said"), [("2.1.121", "Rock &amp; roll"), ("2.1.150", "Rock & roll")])
+@for_each("apart", [False, True])
+def test_bash_mode_shows_what_was_printed(
+    tmp_path: Path, version: str, said: str, apart: bool
+) -> None:
+    """Old versions write entities as they are, newer ones write others."""
+    typed = "<bash-input>cat title</bash-input>"
+    told = "<bash-stdout>Rock &amp; roll</bash-stdout>"
+    log = Log()
+    log.prompt("a", None, typed if apart else f"{typed}\n{told}", version=version)
+    last = log.prompt("b", "a", told, version=version) if apart else "a"
+    made = written(tmp_path, finished(log, last))
+    assert made.said[1] == f"```sh\n! cat title\n```\n\n```text\n{said}\n```"
+
+
 @pytest.mark.parametrize("apart", [False, True])
 def test_bash_mode_may_stand_in_one_row_with_its_exit_code(tmp_path: Path, apart: bool) -> None:
     typed = "<bash-input>ls x</bash-input>"
