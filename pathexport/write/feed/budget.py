@@ -9,7 +9,7 @@ large goes to what is small enough.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, combinations, cycle
 from typing import Generic, TypeVar
 
@@ -53,8 +53,9 @@ class TooFewTokensError(WrongRequestError):
 
 
 def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
-    """What is written with as little left out as fits into `most` tokens. A turn may be so large
-    that without it older turns fit again, and results and thoughts: then these come back."""
+    """What is written with as little left out as fits into `most` tokens. A turn that is too large
+    whatever else goes is left out before all others, and of these only what must be then. Without
+    a turn results and thoughts of the others may fit again: then they come back."""
     whole = write(())
     if whole.tokens <= most:
         return whole
@@ -63,14 +64,16 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
         every, least = _smallest(every, write, (whole, least))
     if least.tokens > most:
         raise TooFewTokensError(most, least.tokens)
-    count, found = _least(every, most, write, (whole, least))
-    small = [each for each in every if each.kind != "turn"]
-    large = [each for each in every[:count] if each.kind == "turn"]
-    if not large:
-        return _refilled(every[:count], most, write, found)[1]
-    turns, found = _refilled(large, most, lambda some: write([*small, *some]), found)
-    gone = {step for each in turns for step in each.steps}
-    rest = [each for each in small if each.steps[0] not in gone]
+    large = [each for each in _turns(every) if each.rest > most - least.tokens]
+    if large:
+        every, whole = _outside(every, large), write(large)
+        if whole.tokens <= most:
+            return whole
+    count, found = _least(every, most, lambda some: write([*some, *large]), (whole, least))
+    turns = [*_turns(every[:count]), *large]
+    if not turns:
+        return _refilled(every[:count], most, write, found)
+    rest = [each for each in _outside(every, turns) if each.kind != "turn"]
 
     def with_turns_gone(some: Sequence[Leavable]) -> Weighed[T]:
         return write([*some, *turns])
@@ -79,22 +82,30 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
     if back.tokens <= most or not rest:
         return back
     count, found = _least(rest, most, with_turns_gone, (back, found))
-    return _refilled(rest[:count], most, with_turns_gone, found)[1]
+    return _refilled(rest[:count], most, with_turns_gone, found)
+
+
+def _turns(some: Iterable[Leavable]) -> list[Leavable]:
+    return [each for each in some if each.kind == "turn"]
+
+
+def _outside(some: Sequence[Leavable], turns: Sequence[Leavable]) -> Sequence[Leavable]:
+    """What of these is in none of some turns."""
+    gone = {step for each in turns for step in each.steps}
+    return [each for each in some if each.steps[0] not in gone]
 
 
 def _refilled(
     left: Sequence[Leavable], most: int, write: Write[T], found: Weighed[T]
-) -> tuple[Sequence[Leavable], Weighed[T]]:
-    """The same with those pieces back that fit into the room that stays, the last ones first; and
-    what is still left out. What they take is a guess until it is written; where that was too much,
-    fewer come back."""
+) -> Weighed[T]:
+    """The same with those pieces back that fit into the room that stays, the last ones first. What
+    they take is a guess until it is written; where that was too much, fewer come back."""
     room = most - found.tokens
     for _ in range(_REFILLS):
         rest, still = room, []
         for each in reversed(left):
-            takes = each.rest if each.kind == "turn" else each.tokens
-            if takes <= rest:
-                rest -= takes
+            if each.kind != "turn" and each.tokens <= rest:
+                rest -= each.tokens
             else:
                 still.append(each)
         if len(still) == len(left):
@@ -104,7 +115,7 @@ def _refilled(
             left, found, room = still[::-1], tried, most - tried.tokens
         else:
             room //= 2
-    return left, found
+    return found
 
 
 def _smallest(

@@ -142,9 +142,8 @@ def left_out(some: Sequence[Leavable]) -> LeftOut:
 def _runs(some: Sequence[Leavable]) -> list[list[Leavable]]:
     """The turns that are left out, those together that follow each other."""
     runs: list[list[Leavable]] = []
-    for each in some:
-        if each.kind != "turn":
-            continue
+    turns = (each for each in some if each.kind == "turn")
+    for each in sorted(turns, key=lambda turn: turn.messages):
         if runs and runs[-1][-1].steps[-1] == each.behind:
             runs[-1].append(each)
         else:
@@ -165,7 +164,8 @@ def summary(some: Sequence[Leavable]) -> str:
     for kind in ("result", "thought", "turn"):
         own = [e for e in some if e.kind == kind and (kind == "turn" or e.steps[0] not in gone)]
         if own:
-            first, last = own[0].messages[0], own[-1].messages[1]
+            first = min(each.messages[0] for each in own)
+            last = max(each.messages[1] for each in own)
             tokens = roughly(sum(each.tokens for each in own))
             what = "older turns" if kind == "turn" else counted(len(own), kind)
             some_of = "some of " if len(_runs(own)) > 1 else ""

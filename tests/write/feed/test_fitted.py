@@ -70,11 +70,11 @@ def test_what_saves_nothing_at_the_end_is_not_left_out() -> None:
 
 @given(st.lists(st.tuples(st.integers(1, 300), st.integers(0, 300)), max_size=9), st.integers(0))
 @SETTINGS
-def test_a_large_turn_takes_no_small_ones_along(sizes: list[tuple[int, int]], most: int) -> None:
-    """What can stay of older turns without results stays, the newest first."""
+def test_a_large_turn_takes_no_older_ones_along(sizes: list[tuple[int, int]], most: int) -> None:
+    """Of the others the oldest go, and only as many as must."""
     results = [piece(result, n) for n, (_, result) in enumerate(sizes)]
     turns = [
-        Leavable("turn", rest + result, (n,), (1, 1), rest=rest, behind=n - 1)
+        Leavable("turn", rest + result, (n,), (n, n), rest=rest, behind=n - 1)
         for n, (rest, result) in enumerate(sizes)
     ]
     whole = sum(map(sum, sizes))
@@ -87,10 +87,13 @@ def test_a_large_turn_takes_no_small_ones_along(sizes: list[tuple[int, int]], mo
     most %= whole + 1
     done = fitted([*results, *turns], most, write)
     assert done.tokens <= most
-    left = [each for each in done.made if each.kind == "turn"]
-    assert left == [each for each in turns if each in left]
-    bare = write([*results, *left]).tokens
-    assert not any(bare + each.rest <= most for each in left)
+    left = [each for each in turns if each in done.made]
+    large = [each for each in turns if each.rest > most]
+    others = [each for each in turns if each not in large]
+    count = len(left) - len(large)
+    if left:
+        assert left == sorted([*large, *others[:count]], key=lambda turn: turn.steps)
+    assert count <= 0 or write([*results, *large, *others[: count - 1]]).tokens > most
 
 
 def test_turns_that_follow_each_other_have_one_line() -> None:
