@@ -56,6 +56,10 @@ class Agent(msgspec.Struct, frozen=True):
     that no row tells of (`/subtask`), and no call did."""
     rebuilt: bool = False
     """Whether its own log is gone, and these are the rows that its session's progress rows hold."""
+    rest_of: AgentKey | None = None
+    """The agent of another session that this one is the rest of."""
+    rests: tuple[AgentKey, ...] = ()
+    """Those that are the rest of this one."""
 
     @property
     def key(self) -> AgentKey:
@@ -108,14 +112,18 @@ def agents(
         for side in sides
         if side.type == "fork-context-ref" and side.agent is not None
     }
-    anchors = Ties(graph, beside, owner, ordered).anchors(groups)
+    ties = Ties(graph, beside, owner, ordered)
+    anchors, rest_of = ties.anchors(groups), ties.rests(groups)
+    rests: dict[AgentKey, list[AgentKey]] = {}
+    for rest, up in rest_of.items():
+        rests.setdefault(up, []).append(rest)
     above = {key: owner.get(node) for key, (node, _) in anchors.items()}
     depths = _depths(above)
     found, problems = [], []
     for key, nodes in groups.items():
         session, id_ = key
         node, call = anchors[key]
-        meta, up = beside.get(key, NOTHING_BESIDE).meta, above[key]
+        meta, outer = beside.get(key, NOTHING_BESIDE).meta, above[key]
         aside, internal = id_.startswith(ASIDE), id_.startswith(INTERNAL)
         if node < 0 and not internal:
             internal = ordered.words(graph.rows[nodes[0]]) == WARMS_UP
@@ -127,7 +135,7 @@ def agents(
                 anchor=graph.rows[node].uuid if node >= 0 else None,
                 call=call.id if call else None,
                 called=graph.called(graph.rows[node], call.id) if call else "",
-                parent=up[1] if up else None,
+                parent=outer[1] if outer else None,
                 name=(call.agent if call else None) or meta.agent_type or unnamed,
                 task=_task(call, meta),
                 depth=depths[key],
@@ -136,6 +144,8 @@ def agents(
                 rows=tuple(nodes),
                 aside=node < 0 and (aside or meta.forked),
                 rebuilt=graph.rows[nodes[0]].uuid in only_mentioned,
+                rest_of=rest_of.get(key),
+                rests=tuple(rests.get(key, ())),
             )
         )
         if node < 0 and not (internal or aside or meta.forked):

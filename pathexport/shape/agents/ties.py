@@ -108,10 +108,29 @@ class Ties:
     def _told_of(self, known: Mapping[AgentKey, Sequence[_Told]], key: AgentKey) -> Sequence[_Told]:
         return known.get(key) or known.get(("", key[1]), ())
 
+    def rests(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, AgentKey]:
+        """The agents that began in another session, with the agent of that one: after a `/clear`
+        what an agent still says stands beside the log of the new session."""
+        parents, owner = self._graph.parents, self._owner
+        above = {key: owner.get(parents[nodes[0]]) for key, nodes in agents.items()}
+        return {key: up for key, up in above.items() if up and up != key and up[1] == key[1]}
+
     def anchors(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, Anchor]:
-        """What started each of these agents, of which the rows are given in the order of reading.
-        Where several calls of a row may have started an agent, it is the first that is not taken
-        for an agent before it."""
+        """What started each of these agents; their rows are given in the order of reading."""
+        rests = self.rests(agents)
+        found = self._anchors({key: rows for key, rows in agents.items() if key not in rests})
+        for start in rests:
+            trail: dict[AgentKey, None] = {}
+            at = start
+            while at in rests and at not in found and at not in trail:
+                trail[at] = None
+                at = rests[at]
+            found |= dict.fromkeys(trail, found.get(at, (-1, None)))
+        return found
+
+    def _anchors(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, Anchor]:
+        """The same of agents that began in their sessions. Where several calls of a row may have
+        started an agent, it is the first that is not taken for an agent before it."""
         found: dict[AgentKey, Anchor] = {}
         taken: set[tuple[int, str]] = set()
         for key, nodes in agents.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.paths.path import Path
@@ -11,6 +11,7 @@ from pathexport.write.document import contents
 from pathexport.write.document.excerpt import Excerpt
 from pathexport.write.document.figures import agent_name, field_list, hidden, project_line, work
 from pathexport.write.document.links import DocumentLinks
+from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import escape, link, one_line
 from pathexport.write.message.surroundings import Surroundings
@@ -88,6 +89,7 @@ def agent_page(
         ("Depth", str(agent.depth)),
         ("Started by", _started_by(links, agent, around.up)),
         ("Starts from", _starts_from(links, agent, around.up)),
+        *_in_other_sessions(links, agent, around.up),
         ("Source", _REBUILT if agent.rebuilt else ""),
         ("Total Messages", str(messages)),
         *_held(links, facts, around, (begun, ended)),
@@ -225,3 +227,18 @@ def _starts_from(links: DocumentLinks, agent: Agent, up: str) -> str:
     if agent.starts_from is None or agent.starts_from not in links.project.graph:
         return ""
     return links.where(links.project.graph.index[agent.starts_from], up)
+
+
+def _in_other_sessions(links: DocumentLinks, agent: Agent, up: str) -> Iterator[tuple[str, str]]:
+    """Where an agent goes on from, and where it goes on, if a session ended while it worked."""
+    known, graph = links.project.agents_by_key, links.project.graph
+    if agent.rest_of is not None:
+        node, before = graph.parents[agent.rows[0]], known[agent.rest_of]
+        yield "Continues from", _part(links, before, node, up)
+    for rest in (known[key] for key in agent.rests):
+        yield "Continues in", _part(links, rest, rest.rows[0], up)
+
+
+def _part(links: DocumentLinks, agent: Agent, node: int, up: str) -> str:
+    of = f" in session {escape(agent.session[:SHORT])}"
+    return links.where_agent(agent, node, up) + of
