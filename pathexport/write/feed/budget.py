@@ -34,6 +34,8 @@ class Weighed(msgspec.Struct, Generic[T], frozen=True):
 Write = Callable[[Sequence[Leavable]], Weighed[T]]
 """Writes a conversation without some of what can be left out."""
 
+_SURE = 0.8  # of what a turn takes by a guess, it certainly does
+_LINES = 60  # tokens of lines that are not there with it
 _REFILLS = 6  # looks at what may come back
 _LAST = 8  # pieces that may save nothing, as lines in place of what no transcript shows
 
@@ -64,7 +66,7 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
         every, least = _smallest(every, write, (whole, least))
     if least.tokens > most:
         raise TooFewTokensError(most, least.tokens)
-    large = [each for each in _turns(every) if each.rest > most - least.tokens]
+    large = [each for each in _turns(every) if _SURE * each.rest > most - least.tokens + _LINES]
     if large:
         every, whole = _outside(every, large), write(large)
         if whole.tokens <= most:
