@@ -34,8 +34,9 @@ class Weighed(msgspec.Struct, Generic[T], frozen=True):
 Write = Callable[[Sequence[Leavable]], Weighed[T]]
 """Writes a conversation without some of what can be left out."""
 
-_SURE = 0.8  # of what a turn takes by a guess, it certainly does
-_LINES = 60  # tokens of lines that are not there with it
+_SURELY = 1.5  # times the room for all that may stay: what a turn has that certainly is too much
+_LINE = 60  # tokens of a line that is not there with it
+_TRIED = 16  # turns of which it is tried whether they are
 _REFILLS = 6  # looks at what may come back
 _LAST = 8  # pieces that may save nothing, as lines in place of what no transcript shows
 
@@ -66,7 +67,7 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
         every, least = _smallest(every, write, (whole, least))
     if least.tokens > most:
         raise TooFewTokensError(most, least.tokens)
-    large = [each for each in _turns(every) if _SURE * each.rest > most - least.tokens + _LINES]
+    large = _never_fitting(every, most, write, least)
     if large:
         every, whole = _outside(every, large), write(large)
         if whole.tokens <= most:
@@ -85,6 +86,24 @@ def fitted(every: Sequence[Leavable], most: int, write: Write[T]) -> Weighed[T]:
         return back
     count, found = _least(rest, most, with_turns_gone, (back, found))
     return _refilled(rest[:count], most, with_turns_gone, found)
+
+
+def _never_fitting(
+    every: Sequence[Leavable], most: int, write: Write[T], least: Weighed[T]
+) -> list[Leavable]:
+    """The turns that are too large even where all else goes, of which the weight is a guess."""
+    room = most - least.tokens
+    found, tried = [], 0
+    for turn in reversed(_turns(every)):
+        if turn.rest <= room:
+            continue
+        if turn.rest <= _SURELY * room + _LINE:
+            tried += 1
+            others = [each for each in every if each is not turn]
+            if tried > _TRIED or write(others).tokens <= most:
+                continue
+        found.append(turn)
+    return found[::-1]
 
 
 def _turns(some: Iterable[Leavable]) -> list[Leavable]:

@@ -88,7 +88,7 @@ def test_a_large_turn_takes_no_older_ones_along(sizes: list[tuple[int, int]], mo
     done = fitted([*results, *turns], most, write)
     assert done.tokens <= most
     left = [each for each in turns if each in done.made]
-    large = [each for each in turns if 0.8 * each.rest > most + 60]
+    large = [each for each in turns if each.rest > most]
     others = [each for each in turns if each not in large]
     count = len(left) - len(large)
     if left:
