@@ -194,15 +194,18 @@ class _Copies:
         behind prompts, which a copy may leave out."""
         waiting, file, seen = [row], file_of(row.place), {row.uuid}
         for one in waiting:  # grows while it is read
-            first = self.found.get(one.uuid, one.uuid)
-            for writing in self._writings.get(first, [first]):
-                for each in self._below.get(writing, ()):
-                    new = each.uuid not in self.found and each.uuid not in seen
-                    if new and each.time < began and file_of(each.place) == file:
-                        seen.add(each.uuid)
-                        yield each
-                        if each.kind == "prompt":
-                            waiting.append(each)
+            for each in self._below_any(one):
+                new = each.uuid not in self.found and each.uuid not in seen
+                if new and each.time < began and file_of(each.place) == file:
+                    seen.add(each.uuid)
+                    yield each
+                    waiting += [each] if each.kind == "prompt" else []
+
+    def _below_any(self, row: Row) -> Iterator[Row]:
+        """What hangs on any writing of a row."""
+        first = self.found.get(row.uuid, row.uuid)
+        for writing in self._writings.get(first, [first]):
+            yield from self._below.get(writing, ())
 
     def _is_new(self, row: Row, until: str) -> bool:
         """Whether a row is the prompt with which a session goes on: Claude answers it, or somebody
