@@ -1,9 +1,10 @@
 """The least that must be left out of a conversation, so that what is written fits a budget.
 
 What can be left out stands in a fixed order, so a number says how much of it is. What is written
-with so much left out is made and weighed, and the smallest number is searched for. Where turns are
-left out, a second search says how much of the rest comes back. Room that stays behind something
-large goes to what is small enough.
+with so much left out is made and weighed, and the smallest number is searched for. Turns that do
+not fit even where all else goes are left out before that. Where turns are left out, a second search
+says how much of the rest comes back. Room that stays behind something large goes to what is small
+enough.
 """
 
 from __future__ import annotations
