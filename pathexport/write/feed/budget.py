@@ -100,8 +100,7 @@ def _never_fitting(
             continue
         if turn.rest <= _SURELY * room + _LINE:
             tried += 1
-            others = [each for each in every if each is not turn]
-            if tried > _TRIED or write(others).tokens <= most:
+            if tried > _TRIED or write([one for one in every if one is not turn]).tokens <= most:
                 continue
         found.append(turn)
     return found[::-1]
