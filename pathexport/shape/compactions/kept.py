@@ -86,14 +86,15 @@ def _with_plain_compactions(nodes: Nodes, parents: Sequence[int]) -> list[int]:
 
 def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     """Messages that a compaction kept, but that hang on its own rows, follow the kept one before
-    them. They are returned: those before which it kept none hang on nothing."""
+    them, or what the compaction hangs on: a branch has all in one line. It follows what it kept
+    then. Who is hung is returned: those before which nothing was kept may hang on nothing."""
     own = _own_rows(nodes, parents)
     places: dict[int, int] = {}
     for boundary in dict.fromkeys(own.values()):
-        before = -1
+        before = parents[boundary]
         for node in _kept_first(nodes, boundary):
             if own.get(parents[node]) == boundary:
-                places[node] = before
+                places[node], places[boundary] = before, -1
             before = node
     hang_elsewhere(places, parents)
     return {*places}

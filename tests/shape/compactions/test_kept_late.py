@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, load_logs, moment, whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import KEPT_KM, messages, segment
+from tests.shape.compactions.keeping import KEPT_KM, messages, segment, to_keep
 
 
 def behind(log: Log, *late: tuple[str, str, int], logical: str | None, **kept: Any) -> Log:
@@ -105,3 +105,29 @@ def test_r14_who_goes_back_to_before_it_in_a_fork_follows_what_was_said_before(
     before = "" if alone else "a b "
     tip, left = (before + "e f", before + "k m B s c d")[:: 1 if first == "c" else -1]
     assert paths == {tip: "ACTIVE", left: "ABANDONED"}
+
+
+@for_each("alone", [False, True])
+@for_each("kept", [segment("k", "m"), messages("k", "m"), messages("m"), segment("m", "m")])
+def test_r14_a_branch_writes_what_was_kept_behind_the_summary_in_one_line(
+    tmp_path: Path, kept: dict[str, Any], alone: bool
+) -> None:
+    """
+    a ← b ← k ← m ⇠ B ← s ← c, of which k and m, or m alone, were kept
+    a ← b ← B ← s ← k ← m ← c ← d in the log of a branch, whose origin may be gone
+    """
+    log, branch = to_keep(), Log("s2")
+    log.second = 100
+    log.prompt("c", log.summary("s", log.boundary("B", "m", **kept)))
+    late = "km" if "k" in str(kept) else "m"
+    above = None
+    for uuid in sorted("abkmBsc", key=lambda each: (each == "c", each in late, each in "Bs")):
+        row = next(row for row in log.rows if row["uuid"] == uuid)
+        copied = {"sessionId": "s1", "messageUuid": uuid}
+        branch.rows.append({**row, "parentUuid": above, "sessionId": "s2", "forkedFrom": copied})
+        above = uuid
+    branch.second = 200
+    branch.answer("d", "c")
+    project = load_logs(tmp_path, branch) if alone else load_logs(tmp_path, log, branch)
+    assert whole(project) == {"a b k m B s c d": "ACTIVE"}
+    assert not project.problems
