@@ -104,7 +104,7 @@ def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
     """The messages that a compaction names as kept and that were said before it, in order: the
     first of a segment. Who had all behind a message summarized kept what was said before that."""
     end = nodes.rows[boundary]
-    if end.kept is None or end.kept.summed > 0:
+    if end.kept is None:
         return
     for uuid in end.kept.uuids or (end.kept.head,):
         node = nodes.index.get(uuid or "", -1)

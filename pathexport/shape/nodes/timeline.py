@@ -42,11 +42,22 @@ def moments(nodes: Nodes, rows: Sequence[Row]) -> list[str]:
         else:
             peaks[key] = time
         times.append(time)
-    set_back = {keys[place] for place in early if _precedes_parent(nodes, rows[place])}
+    early = [place for place in early if _precedes_parent(nodes, rows[place])]
+    set_back = {keys[place] for place in early if not _is_behind(nodes, rows[place])}
     if set_back:
         set_back -= _shuffled(nodes, rows, keys)
         _stand_still(nodes, rows, keys, set_back, times)
     return times
+
+
+def _is_behind(nodes: Nodes, row: Row) -> bool:
+    """Whether a row is the first that a compaction kept, and hangs on its boundary or its summary:
+    a branch writes there what was said before."""
+    above = _above(nodes, row)
+    if nodes.rows[above].kind == "summary":
+        above = _above(nodes, nodes.rows[above])
+    kept = nodes.rows[above].kept if above >= 0 else None
+    return kept is not None and row.uuid == next(iter(kept.uuids), kept.head)
 
 
 def _above(nodes: Nodes, row: Row) -> int:
@@ -121,7 +132,7 @@ class Timeline:
         for entries in self._all.values():
             entries.sort()
         self._saying = {
-            key: [entry for entry in entries if nodes.rows[entry[2]].says]
+            key: [entry for entry in entries if _tells(nodes.rows[entry[2]])]
             for key, entries in self._all.items()
         }
 
@@ -134,7 +145,7 @@ class Timeline:
         return self._back(self._all, node)
 
     def said_before(self, node: int, where: int = -1) -> Iterator[int]:
-        """Those of them that say something, or of those in the file of another row."""
+        """Those of them that say something or sum it up, or of those in the file of another row."""
         return self._back(self._saying, node, where)
 
     def begins(self, node: int) -> bool:
@@ -149,3 +160,8 @@ class Timeline:
             for place in range(bisect_left(entries, self._own[node]) - 1, -1, -1):
                 if entries[place][2] != node:
                     yield entries[place][2]
+
+
+def _tells(row: Row) -> bool:
+    """Whether a row says something, or is Claude's summary of what was said."""
+    return row.says or (row.kind == "summary" and not row.sidechain)

@@ -8,6 +8,7 @@ Drawings: rows by letter, `←` hangs on. B sums up what follows b, and s is its
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -135,6 +136,51 @@ def test_a_fork_that_begins_with_a_prompt_sums_up_nothing_of_another_session(
         "a b k z": "ABANDONED",
         "a b B s g h": "ACTIVE",
     }
+
+
+def test_the_end_is_what_an_earlier_compaction_wrote_though_a_session_was_forked_before_that(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ⇠ C ← t ← k ← z       the command of C and what it printed, which are summed up at once
+        b ← x ← y               in a fork from before C
+    """
+    log, fork = conversation(), Log("s2")
+    fork.rows += _copied(log, "s2")
+    turn(fork, "x", "b", "y")
+    log.second = fork.second
+    log.prompt(
+        "k", log.summary("t", log.boundary("C", "b")), "<command-name>/compact</command-name>"
+    )
+    log.prompt("z", "k", "<local-command-stdout>Compacted</local-command-stdout>")
+    kept = {"anchorUuid": "B", "uuids": ["C", "t"]}
+    log.boundary("B", "t", compactMetadata={"messagesSummarized": 2, "preservedMessages": kept})
+    turn(log, "g", log.summary("s", "B"), "h")
+    assert whole(load_logs(tmp_path, log, fork)) == {
+        "a b x y": "ACTIVE",
+        "a b C t k z B s g h": "ACTIVE",
+    }
+
+
+@for_each("alone", [False, True])
+def test_a_branch_writes_what_was_kept_of_the_end_in_one_line(tmp_path: Path, alone: bool) -> None:
+    """
+    a ← b ← c ← d ← B ← s       B sums up c and d
+    B ← a ← b ← s ← g ← h       in the log of a branch, whose origin may be gone
+    """
+    log, branch = conversation(), Log("s2")
+    turn(log, "c", "b", "d")
+    kept = {"anchorUuid": "B", "uuids": ["a", "b"]}
+    metadata = {"messagesSummarized": 2, "preservedMessages": kept}
+    log.summary("s", log.boundary("B", "b", compactMetadata=metadata))
+    rows = {row["uuid"]: row for row in log.rows}
+    for above, uuid in pairwise([None, *"Babs"]):
+        copied = {"forkedFrom": {"sessionId": "s1", "messageUuid": uuid}, "sessionId": "s2"}
+        branch.rows.append({**rows[str(uuid)], "parentUuid": above, **copied})
+    branch.second = log.second
+    turn(branch, "g", "s", "h")
+    paths = whole(load_logs(tmp_path, branch) if alone else load_logs(tmp_path, log, branch))
+    assert paths == {"a b B s g h" if alone else "a b c d B s g h": "ACTIVE"}
 
 
 @for_each("sums", [False, True])
