@@ -15,7 +15,7 @@ import msgspec
 
 from pathexport.problems import PathexportError, Problem
 from pathexport.system.links import LEADS_OUT, Reach, real, within
-from pathexport.system.regular import STORED, blocks, kind, megabytes
+from pathexport.system.regular import STORED, blocks, kind, megabytes, opened
 from pathexport.system.there import is_directory, names_in, stat_of
 
 
@@ -69,6 +69,9 @@ _BLOCK = 1 << 20  # bytes of a log that are searched together
 _RUNS = ("subagents", "workflows")  # the folders in which each run of a workflow has its own
 _SESSION = re.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 """What Claude Code calls a session, and the folder of what belongs to it."""
+_BESIDE, _MAC = "._", b"\x00\x05\x16\x07"
+"""How macOS names a file in which an archive or another file system keeps what it knows of the file
+beside it, and how such a file begins (AppleDouble)."""
 _PACKED = tuple(f".jsonl{ending}" for ending in (".gz", ".bz2", ".xz", ".zst", ".zip"))
 
 
@@ -147,7 +150,7 @@ class _Look:
             return True
         if found is not None:
             self._report(path, f"is {found}, not a file")
-        return found is None
+        return found is None and not _is_of_mac(path)
 
     def agents_of(self, session: Path) -> list[LogFile]:
         """The logs of a session's agents, in its `subagents` folder at any depth."""
@@ -197,6 +200,14 @@ class _Look:
 
     def _name(self, path: Path) -> str:
         return _text(path.relative_to(self._folder).as_posix())
+
+
+def _is_of_mac(path: Path) -> bool:
+    """Whether a file only has what macOS knows of the log beside it."""
+    if path.name.startswith(_BESIDE):
+        with suppress(OSError), opened(path) as file:
+            return file.read(len(_MAC)) == _MAC
+    return False
 
 
 def may_be_folder(path: Path) -> bool:

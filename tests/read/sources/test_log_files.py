@@ -64,6 +64,24 @@ def test_r3_other_files_are_no_transcripts(tmp_path: Path, name: str) -> None:
     assert (found([project]), project.problems) == ({tmp_path.name: ["a"]}, ())
 
 
+@for_each("place", ["{}", "__MACOSX/{}", "__MACOSX/p/{}"])
+@for_each("name", ["._s1.jsonl", "._agent-x.jsonl"])
+def test_r3_what_macos_knows_of_a_log_is_no_log(tmp_path: Path, place: str, name: str) -> None:
+    written(tmp_path / "p", "a", "s1")
+    other = tmp_path / place.format(name)
+    other.parent.mkdir(parents=True, exist_ok=True)
+    for beside in (other, tmp_path / "p" / name):
+        beside.write_bytes(b"\0\5\26\7\0\2\0\0Mac OS X        \0\2\0\0\0\t")
+    (project,) = load(tmp_path)
+    assert (found([project]), project.problems) == ({"p": ["a"]}, ())
+
+
+def test_r3_what_is_only_called_so_is_read(tmp_path: Path) -> None:
+    written(tmp_path, "a", "._s1")
+    (project,) = load(tmp_path)
+    assert (found([project]), project.problems) == ({tmp_path.name: ["a"]}, ())
+
+
 def test_r3_a_folder_that_is_named_like_a_log_is_none_and_a_problem(tmp_path: Path) -> None:
     written(tmp_path, "a")
     directory(tmp_path / "s2.jsonl")
