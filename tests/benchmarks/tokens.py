@@ -32,6 +32,7 @@ from pathexport.write.feed.utterances import (
     Conversation,
     GivenResult,
     Utterance,
+    spoken,
 )
 from tests.running.corpus import CORPUS, WITH_WORDS
 
@@ -79,9 +80,9 @@ def pairs(folders: Sequence[str]) -> list[Pair]:
             with project.opened() as opened:
                 for path in project.paths:
                     steps = project.tree.way_to(path.step)
-                    found |= _pairs(said_in(opened, steps), folder)
+                    found |= _pairs(spoken(said_in(opened, steps)), folder)
                 for agent in project.agents:
-                    found |= _pairs(said_by(opened, agent.rows), folder)
+                    found |= _pairs(spoken(said_by(opened, agent.rows)), folder)
     return [*found.values()]
 
 

@@ -22,6 +22,7 @@ from pathexport.write.feed.utterances import (
     AddedText,
     CallMade,
     GivenResult,
+    NoWords,
     Piece,
     Remark,
     SummaryWish,
@@ -191,6 +192,8 @@ def weigh(piece: Piece, tally: Tally, kind: Kind = "output") -> None:
                 weigh(result, tally, kind_of(piece))
         case Thought(thinking):
             tally.add([("prose", thinking.thought)])
+        case NoWords():
+            pass
         case _:
             tally.add(_texts([piece], "prose", tally))
 

@@ -24,6 +24,7 @@ from pathexport.write.feed.utterances import (
     Thought,
     Utterance,
     remarked,
+    spoken,
 )
 from pathexport.write.render.context import LeftOut
 from pathexport.write.text import counted, messages_from_to
@@ -53,6 +54,7 @@ class Leavable(msgspec.Struct, frozen=True):
 def leavable(said: Conversation, family: Family, written: type[Tally]) -> list[Leavable]:
     """All that can be left out, what goes first standing first. What is worth it, its weight as it
     is `written` decides."""
+    said = spoken(said)
     small = [list(_small(one, family, written)) for one in said]
     flat = [each for some in small for each in some]
     results = [each for each in flat if each.kind == "result"]

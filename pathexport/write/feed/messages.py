@@ -31,6 +31,7 @@ from pathexport.write.feed.utterances import (
     SummaryWish,
     Thought,
     Utterance,
+    spoken,
 )
 from pathexport.write.values import as_json, in_line, mapping, words
 
@@ -48,6 +49,7 @@ def sent(said: Conversation, thinking: bool = False, before: str = "") -> list[S
     Thoughts are left out unless `thinking`; then they are as they were, with their signatures.
     """
     made: list[Sent] = []
+    said = spoken(said)
     if before.strip():
         _put(made, "user", [_text(f"[{before.strip()}]")])
     elif not said or said[0].role == "assistant":

@@ -37,6 +37,7 @@ from pathexport.write.feed.utterances import (
     Conversation,
     FramedText,
     GivenResult,
+    NoWords,
     Piece,
     SummaryWish,
     Thought,
@@ -46,7 +47,7 @@ from pathexport.write.feed.utterances import (
 from pathexport.write.message.replies import Result, stands_in, state
 from pathexport.write.message.speakers import other_speaker
 from pathexport.write.render.context import ReadRows, read_rows
-from pathexport.write.render.facts import largest, usage
+from pathexport.write.render.facts import Usage, largest, usage
 from pathexport.write.values import mapping, words
 
 
@@ -69,16 +70,35 @@ def said_by(project: Project, nodes: Sequence[int]) -> Conversation:
 
 
 def _said(project: Project, nodes: Sequence[int], step: int, number: int) -> Iterator[Utterance]:
-    found = messages(project.graph.rows, nodes)
+    found, heard = messages(project.graph.rows, nodes), set[str]()
     for message, told in zip(found, _told(found, project.graph.rows), strict=True):
+        read = read_rows(told, project)
         if missing := missing_above(message, project):
             yield remarked(missing, number, step)
         number += message.speaker is not None
         if message.form not in ("blocked", "error"):
-            for some in _sides(message, read_rows(told, project)):
-                yield from _utterance(message, some, project, number, step)
+            for some in _sides(message, read):
+                for each in _utterance(message, some, project, number, step):
+                    heard.add(each.api)
+                    yield each
+        yield from _without_words(read, heard, number, step)
         if missing := missing_below(message, project):
             yield remarked(missing, number, step)
+
+
+def _without_words(rows: ReadRows, heard: set[str], number: int, step: int) -> Iterator[Utterance]:
+    """The answers in some rows that have not been `heard`, as they say nothing."""
+    silent: dict[str, list[tuple[Row, Body]]] = {}
+    for row, body in rows:
+        if row.api is not None and row.api not in heard:
+            silent.setdefault(row.api, []).append((row, body))
+    for api, own in silent.items():
+        model, took = _model_and_usage(api, own)
+        if any(took.counts):
+            yield Utterance(
+                "assistant", "", number, step, own[0][0].time, (NoWords(),), api, model, took
+            )
+    heard.update(silent)
 
 
 def _told(found: Sequence[Message], rows: Sequence[Row]) -> list[list[int]]:
@@ -129,13 +149,18 @@ def _utterance(
     if not _is_answer(row):
         yield Utterance("user", message.form, number, step, time, pieces, by=other_speaker(rows))
         return
+    api = row.api or ""
+    model, took = _model_and_usage(api, rows)
+    form: Form = "answer" if message.form == "answer" else ""  # of a thought before all words
+    yield Utterance("assistant", form, number, step, time, pieces, api, model, took)
+
+
+def _model_and_usage(api: str, rows: ReadRows) -> tuple[str, Usage]:
+    """Who gave an answer, of which these are the rows, and what it took."""
     told = [mapping(body.get("message")) for _, body in rows]
     models = (words(each.get("model")) for each in told)
     model = next((name for name in models if name not in ("", MADE_UP)), "")
-    api = row.api or ""
-    took = largest([{api: usage(each)} for each in told])[api]
-    form: Form = "answer" if message.form == "answer" else ""  # of a thought before all words
-    yield Utterance("assistant", form, number, step, time, pieces, api, model, took)
+    return model, largest([{api: usage(each)} for each in told])[api]
 
 
 def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:

@@ -82,6 +82,10 @@ class FramedText(AddedText, frozen=True):
     """What an editor or Claude Code put around a person's words, in its tag."""
 
 
+class NoWords(msgspec.Struct, frozen=True):
+    """An answer that was stopped before it said anything. It took tokens nonetheless."""
+
+
 class SummaryWish(msgspec.Struct, frozen=True):
     """What a person typed for the summary of a compaction. The model that goes on has not seen it,
     but no word of a person is left out."""
@@ -89,7 +93,9 @@ class SummaryWish(msgspec.Struct, frozen=True):
     words: str
 
 
-Piece: TypeAlias = Block | Thought | CallMade | GivenResult | AddedText | Remark | SummaryWish
+Piece: TypeAlias = (
+    Block | Thought | CallMade | GivenResult | AddedText | Remark | SummaryWish | NoWords
+)
 """A part of what was said. A result that stands alone is one whose call is not here."""
 
 
@@ -117,6 +123,11 @@ class Utterance(msgspec.Struct, frozen=True):
 
 
 Conversation: TypeAlias = Sequence[Utterance]
+
+
+def spoken(said: Conversation) -> Conversation:
+    """A conversation without the answers that say nothing."""
+    return [each for each in said if not any(isinstance(piece, NoWords) for piece in each.pieces)]
 
 
 def remarked(line: str, number: int, step: int) -> Utterance:

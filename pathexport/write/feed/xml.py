@@ -20,11 +20,13 @@ from pathexport.write.feed.utterances import (
     Conversation,
     FramedText,
     GivenResult,
+    NoWords,
     Piece,
     Remark,
     SummaryWish,
     Thought,
     Utterance,
+    spoken,
 )
 from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.text import HIDDEN, NOT_IN_XML
@@ -39,7 +41,7 @@ def document(said: Conversation, about: Mapping[str, str], before: str = "") -> 
     yield _line(f"<conversation{_attributes({'generator': 'pathexport', **about})}>")
     if before.strip():
         yield from _element("left_out", [("prose", before.strip())])
-    for each in said:
+    for each in spoken(said):
         yield from _message(each)
     yield _line("</conversation>")
 
@@ -91,6 +93,8 @@ def _piece(piece: Piece, said: Utterance) -> Iterator[Told]:
                 yield from _element("thinking", [("prose", block.thought)])
         case TextBlock(words=words):
             yield from _words(words, said)
+        case NoWords():
+            pass
         case _:
             yield from _attached(piece)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,12 @@ from pathexport.pipeline import load
 from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import whole
 from pathexport.write.feed.atif import TrajectoryHead, trajectory, with_agents
+from pathexport.write.feed.messages import sent
 from pathexport.write.feed.said import said_by, said_in
 from pathexport.write.feed.trajectories import copied_of
+from pathexport.write.feed.xml import document
+from pathexport.write.render.context import read_rows
+from pathexport.write.render.facts import RowFacts
 from tests.making.agents import AgentLog, session, task
 from tests.making.logs import Log, conversation, load_logs, picture
 from tests.random.strategies import SETTINGS, wild_logs
@@ -25,6 +30,7 @@ from tests.running.corpus import NAMES, needs_corpus, projects
 from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
+from tests.write.feed.conversations import conversations
 
 HEAD = TrajectoryHead("s1@a", "s1", "2.1.40", {"status": "ABANDONED"})
 
@@ -46,6 +52,28 @@ def check(project: Project) -> None:
             inside += each.get("subagent_trajectories", [])
             assert set(references(each)) <= {one["trajectory_id"] for one in inside}
         assert len(inside) == 1 + len(project.agents)
+    for path, made in zip(project.paths, trajectories(project), strict=True):
+        assert totals(made) == taken(project, project.tree.way_to(path.step))
+
+
+def totals(made: dict[str, Any]) -> tuple[int, int, int]:
+    """The sums of a trajectory: tokens in, of these from the cache, and out."""
+    steps = [step["metrics"] for step in made["steps"] if "metrics" in step]
+    names = ("prompt_tokens", "cached_tokens", "completion_tokens")
+    into, cached, out = (sum(each[name] for each in steps) for name in names)
+    assert [made["final_metrics"][f"total_{name}"] for name in names] == [into, cached, out]
+    return into, cached, out
+
+
+def taken(project: Project, steps: Iterable[int]) -> tuple[int, int, int]:
+    """The same by the header of a transcript, which counts each answer on the path."""
+    with project.opened() as opened:
+        found = RowFacts()
+        for step in steps:
+            found.add(read_rows(project.tree.steps[step].rows, opened))
+    spent = Counter(found.facts().tokens)
+    cached = spent["cache_read"]
+    return spent["input"] + spent["cache_write"] + cached, cached, spent["output"]
 
 
 def references(made: dict[str, Any]) -> Iterator[str]:
@@ -163,6 +191,36 @@ def test_each_answer_is_one_step_with_all_that_it_took(each: list[tuple[bool, bo
         assert [step["message"] for step in steps] == ["hm"] * len(took)
     assert made["final_metrics"]["total_completion_tokens"] == sum(took)
     assert inner["final_metrics"]["total_completion_tokens"] == sum(took)
+
+
+def stopped(log: Log, last: str, each: list[str]) -> None:
+    """Prompts, each with an answer that may have been stopped before it said anything."""
+    for number, text in enumerate(each):
+        last = log.prompt(f"{last}p", last, f"and {number}")
+        block = {"type": "text", "text": text}
+        message = {"id": f"m{last}", "role": "assistant", "model": "claude-x", "content": [block]}
+        log.row(f"{last}a", last, "assistant", message={**message, "usage": {"input_tokens": 7}})
+        last = f"{last}a" if text.strip() else log.interrupt(f"{last}i", f"{last}a")
+
+
+@given(st.lists(st.sampled_from(["yes", "\n\n", "(no content)"]), min_size=1, max_size=4))
+@SETTINGS
+def test_an_answer_that_says_nothing_is_a_step_that_took_tokens(each: list[str]) -> None:
+    mine, helper = session(), AgentLog("x", toolUseId="t")
+    stopped(mine, "d", each)
+    stopped(helper, helper.prompt("f", None, "look"), each)
+    said = [text if text == "yes" else "" for text in each]
+    with loaded([mine.rows, helper.rows]) as project:
+        check(project)
+        made = next(trajectories(project))
+        for one in (made, *made["subagent_trajectories"]):
+            took = [step for step in one["steps"] if "metrics" in step]
+            assert [step["message"] for step in took] == said
+            assert [step["metrics"]["prompt_tokens"] for step in took] == [7] * len(each)
+        for some in conversations(project):
+            xml, messages = "".join(text for _, text in document(some, {})), sent(some)
+            assert xml.count("<text>yes</text>") == each.count("yes")
+            assert xml.count('role="assistant"') == sum(m["role"] == "assistant" for m in messages)
 
 
 def test_agents_are_trajectories_inside_those_that_started_them(tmp_path: Path) -> None:
