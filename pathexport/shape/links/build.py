@@ -12,7 +12,7 @@ from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.parents import Parents, link
 from pathexport.shape.nodes.nodes import Nodes, one_per_message
 
-_MISSING = "a row of the log is missing before this one: its parent {} was never written"
+_MISSING = "a row of the log is missing before this one: its parent {} is in no log"
 _APPENDED = "older rows were written again before this one; it follows the row before those copies"
 
 

@@ -30,7 +30,7 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
     orphan_numbers: tuple[int, ...]
     circles: tuple[tuple[int, ...], ...]
     missing: frozenset[int]
-    """Rows before which a row was never written (R15)."""
+    """Rows before which a row is missing (R15)."""
     plans: Mapping[int, int]
     """Prompts that carry out a plan which was accepted with a cleared context, and the row
     that each goes on from (R41)."""

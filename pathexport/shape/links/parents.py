@@ -35,7 +35,7 @@ class Parents(msgspec.Struct, frozen=True):
     orphans: tuple[int, ...]
     """Nodes that name a parent which is in no log."""
     missing: tuple[int, ...]
-    """Those of them that follow the row before them instead: a row was never written."""
+    """Those of them that follow the row before them instead: a row is missing."""
     unlinked: tuple[int, ...]
     """Those of them that stay without a parent, though their kind does not make that normal."""
     alone: tuple[int, ...]

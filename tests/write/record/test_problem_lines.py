@@ -27,10 +27,10 @@ def test_a_name_that_is_a_number_is_no_line() -> None:
 
 
 def test_rows_of_many_names_that_are_missing_are_one_problem() -> None:
-    said = "its parent {:08x}-0000-4000-8000-00000000000a was never written"
+    said = "its parent {:08x}-0000-4000-8000-00000000000a is in no log"
     problems = [Problem(f"x.jsonl:{n}", said.format(n)) for n in range(9)]
     alone = Problem("y.jsonl:7", said.format(7))
     assert [(each.where, each.told) for each in problem_lines([*problems, alone, alone])] == [
-        ("x.jsonl:0, 1, 2, 3", "its parent … was never written (and on 5 more lines)"),
+        ("x.jsonl:0, 1, 2, 3", "its parent … is in no log (and on 5 more lines)"),
         ("y.jsonl:7, 7", alone.what),
     ]
