@@ -87,5 +87,20 @@ def wanted(projects: Path) -> Counter[str]:
 
 
 def test_attempts_are_found_by_a_file_that_they_changed(home: Path) -> None:
-    name = "5e552501-0025-4000-8000-000000000001/2\n"
-    assert ran(home, program('endswith("/prices.py")')) == name
+    """Also in logs from Windows."""
+    projects = home / ".claude" / "projects"
+    (log,) = (projects / "two-fixes").glob("*.jsonl")
+    text = re.sub(r"/home/lena[/\w.-]*", lambda at: as_on_windows(at[0]), log.read_text("utf-8"))
+    (projects / "D--seed-catalog").mkdir()
+    other = projects / "D--seed-catalog" / log.name.replace("5e552501", "5e552502")
+    other.write_text(text.replace("5e552501", "5e552502"), "utf-8")
+    names = [f"5e55250{n}-0025-4000-8000-000000000001/2\n" for n in (1, 2)]
+    assert ran(home, program("prices\\\\.py")) == "".join(names)
+    ran(home, "pathexport export --all --quiet --out ~/transcripts")
+    found = ran(home, program("files_edited").replace("parser", "prices")).splitlines()
+    assert [Path(each).parent.name for each in found] == ["D--seed-catalog"] * 2 + ["two-fixes"] * 2
+
+
+def as_on_windows(path: str) -> str:
+    """A path as JSON holds it."""
+    return path.replace("/home/lena", "D:").replace("/", "\\\\")
