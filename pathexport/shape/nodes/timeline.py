@@ -42,22 +42,11 @@ def moments(nodes: Nodes, rows: Sequence[Row]) -> list[str]:
         else:
             peaks[key] = time
         times.append(time)
-    early = [place for place in early if _precedes_parent(nodes, rows[place])]
-    set_back = {keys[place] for place in early if not _is_behind(nodes, rows[place])}
+    set_back = {keys[place] for place in early if _shows_set_back(nodes, rows[place])}
     if set_back:
         set_back -= _shuffled(nodes, rows, keys)
         _stand_still(nodes, rows, keys, set_back, times)
     return times
-
-
-def _is_behind(nodes: Nodes, row: Row) -> bool:
-    """Whether a row is the first that a compaction kept, and hangs on its boundary or its summary:
-    a branch writes there what was said before."""
-    above = _above(nodes, row)
-    if nodes.rows[above].kind == "summary":
-        above = _above(nodes, nodes.rows[above])
-    kept = nodes.rows[above].kept if above >= 0 else None
-    return kept is not None and row.uuid == next(iter(kept.uuids), kept.head)
 
 
 def _above(nodes: Nodes, row: Row) -> int:
@@ -66,11 +55,22 @@ def _above(nodes: Nodes, row: Row) -> int:
     return above if above >= 0 and part(nodes.rows[above]) == part(row) else -1
 
 
-def _precedes_parent(nodes: Nodes, row: Row) -> bool:
-    """Whether a row is earlier than the one of its file that it hangs on."""
+def _shows_set_back(nodes: Nodes, row: Row) -> bool:
+    """Whether a row is earlier than the one of its file that it hangs on. A caveat may well be,
+    which is about a command that began before that, and what a branch has behind a compaction."""
     above = _above(nodes, row)
     later = above >= 0 and "" < row.time < nodes.rows[above].time
-    return later and nodes.rows[nodes.of(row)] is row
+    if not later or nodes.rows[nodes.of(row)] is not row:
+        return False
+    return row.detail != "caveat" and not _is_first_kept(nodes, row, above)
+
+
+def _is_first_kept(nodes: Nodes, row: Row, above: int) -> bool:
+    """Whether a row is the first that a compaction kept, and hangs on its boundary or summary."""
+    if nodes.rows[above].kind == "summary":
+        above = _above(nodes, nodes.rows[above])
+    kept = nodes.rows[above].kept if above >= 0 else None
+    return kept is not None and row.uuid == next(iter(kept.uuids), kept.head)
 
 
 def _shuffled(nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part]) -> set[Part]:

@@ -97,6 +97,20 @@ def without_caveat(uuids: Iterable[str]) -> str:
     return " ".join(uuid for uuid in uuids if uuid != "v")
 
 
+def test_a_caveat_that_is_older_than_the_summary_above_it_sets_no_clock_back(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b       s ← v ← k ← o       v is as old as the run, and lines are out of order
+    """
+    run = Run()
+    run.do("say")
+    run.do("/compact")
+    rows = {row["uuid"][0]: row for row in run.logs[0].rows}
+    run.logs[0].rows = [rows[name] for name in "savkbo"]
+    assert whole(run.logs[0].load(tmp_path)) == {"a1 b2 s3 v k4 o5": "ACTIVE"}
+
+
 def with_command() -> Log:
     """a ← b ← v ← k ← o ← c ← d"""
     log = conversation()
