@@ -392,6 +392,18 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     ),
     (
         "SendMessage",
+        {"to": "al", "content": "Go on, then wa…", "message": "Go on,\nthen wait for it."},
+        "SendMessage · al",
+        "> Go on,  \n> then wait for it.",
+    ),
+    (
+        "SendMessage",
+        {"to": "al", "content": "Go on, then…", "message": "Go on."},
+        "SendMessage · al",
+        "> Go on.\n\ncontent: `Go on, then…`",
+    ),
+    (
+        "SendMessage",
         {"recipient": "bob", "content": "Stop."},
         "SendMessage · bob",
         "> Stop.",
