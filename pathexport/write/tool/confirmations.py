@@ -105,17 +105,22 @@ def _skill(text: str, given: Mapping[str, Any]) -> bool:
 
 
 def _sent(text: str, given: Mapping[str, Any]) -> bool:
-    """That a message was sent, with all of it once more."""
+    """That a message was sent, with all of it once more, or that an agent at work gets it."""
     answer = mapping(from_json(text))
     to = words(given.get("to")) or words(given.get("recipient"))
-    routing = mapping(answer.get("routing"))
+    routing, pin = mapping(answer.get("routing")), mapping(answer.get("pin"))
     message = words(given.get("message")) or words(given.get("content"))
+    sent = (
+        f"Message sent to {to}'s inbox",
+        f"Message queued for delivery to {to} at its next tool round.",
+    )
     return (
-        answer.keys() <= {"success", "message", "routing"}
+        answer.keys() <= {"success", "message", "routing", "pin", "msg_id"}
         and routing.keys()
         <= {"sender", "senderColor", "target", "targetColor", "summary", "content"}
+        and (not pin or to in (pin.get("id"), pin.get("name")))
         and answer.get("success") is True
-        and answer.get("message") == f"Message sent to {to}'s inbox"
+        and answer.get("message") in sent
         and routing.get("target", f"@{to}") == f"@{to}"
         and routing.get("summary", given.get("summary")) == given.get("summary")
         and routing.get("content", message) == message

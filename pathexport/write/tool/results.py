@@ -35,6 +35,7 @@ from pathexport.write.render.inserted import BY_OTHERS, inserted
 from pathexport.write.render.media import document, is_source, medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
+from pathexport.write.tool.inputs import rest
 from pathexport.write.tool.notebook import cells
 from pathexport.write.tool.outputs import (
     ToolOutput,
@@ -54,6 +55,7 @@ from pathexport.write.tool.taken_apart import (
     printed,
     search,
     sole_text,
+    told,
 )
 from pathexport.write.values import as_json, is_json, mapping, words
 
@@ -167,8 +169,11 @@ def _verbatim(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
 
 def _sentence(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What a tool says when it has done its work: a sentence, if it is no longer than one."""
-    long = len(said.text) > _BRIEF or said.text.strip().count("\n") > 3
-    return (_output if long or is_json(said.text) else _quoted)(said, given, options)
+    found = None if options.everything else told(said.text, given)
+    text, left = found or (said.text, {})
+    long = len(text) > _BRIEF or text.strip().count("\n") > 3
+    show = _output if long or is_json(text) else _quoted
+    return [*show(ToolOutput(text, said.where), given, options), *rest(left)]
 
 
 def _prose(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:

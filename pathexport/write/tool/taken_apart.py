@@ -1,4 +1,4 @@
-"""Results with a form of their own: lists of pages, what tasks print, and answers of other models.
+"""Results with a form of their own: pages, sentences in objects, tasks, answers of other models.
 
 A result that is not as Claude Code writes it is shown as it is. What it tells the model of an
 agent's work is a line.
@@ -17,7 +17,7 @@ from pathexport.write.markdown.literal import code, escape, fields, fold, link, 
 from pathexport.write.render.parts import Part
 from pathexport.write.render.tasks import fields_in
 from pathexport.write.text import counted, dotted
-from pathexport.write.tool.inputs import BOXES
+from pathexport.write.tool.inputs import BOXES, is_brief
 from pathexport.write.tool.outputs import foldable, output
 from pathexport.write.values import as_json, from_json, items, mapping, words
 
@@ -99,6 +99,27 @@ def sole_text(text: str) -> str:
     found = items(from_json(f"[{text[len(_WRAPPED) : -1]}]")) if wrapped else []
     said = words(found[0]) if len(found) == 1 else ""
     return said if said.strip() else ""
+
+
+def told(text: str, given: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]] | None:
+    """What a tool says in an object with a sentence, and what else that holds, but for what the
+    sentence or the call says; nothing for any other text, or if that is more than a line."""
+    answer = mapping(from_json(text))
+    said, agent = words(answer.pop("message", "")), words(mapping(answer.get("pin")).get("id"))
+    if not said.strip():
+        return None
+    known = {value for value in given.values() if isinstance(value, str)}
+    if answer.get("success") is True:
+        del answer["success"]
+    if agent:  # of the names by which the model finds it, one is enough
+        del answer["pin"]
+        answer = {"agent": agent} | {k: v for k, v in answer.items() if v != agent}
+    left = {
+        name: value
+        for name, value in answer.items()
+        if not isinstance(value, str) or not (value in known or value in said)
+    }
+    return (said, left) if all(map(is_brief, left.values())) else None
 
 
 def printed(text: str) -> tuple[str, list[tuple[str, str]]] | None:

@@ -26,6 +26,10 @@ SENT = (
     '{"success":true,"message":"Message sent to ada\'s inbox",'
     '"routing":{"sender":"lead","target":"@ada","summary":"Go","content":"One\\ntwo"}}'
 )
+QUEUED = (
+    '{"success":true,"message":"Message queued for delivery to ada at its next tool round.",'
+    '"pin":{"id":"a1","name":"ada","ref":"77ab"}}'
+)
 MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
 
 
@@ -54,6 +58,9 @@ MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
         ("TaskUpdate", "Updated task #3 ", {"taskId": "3", "status": "x"}),
         ("Skill", "Launching skill: pdf", {"skill": "pdf"}),
         ("SendMessage", SENT, MESSAGE),
+        ("SendMessage", SENT.replace('"routing"', '"msg_id":"m1","routing"'), MESSAGE),
+        ("SendMessage", QUEUED, MESSAGE),
+        ("SendMessage", QUEUED.replace("to ada at", "to a1 at"), {**MESSAGE, "to": "a1"}),
         (
             HANDBACK,
             '{"success":true,"message":"Report delivered to your caller."}',
@@ -95,6 +102,9 @@ def test_a_result_that_says_no_more_than_its_call_is_a_confirmation(
         ("SendMessage", SENT.replace("true", "false"), MESSAGE),
         ("SendMessage", SENT.replace('"success"', '"id":1,"success"'), MESSAGE),
         ("SendMessage", "[]", MESSAGE),
+        ("SendMessage", QUEUED, {**MESSAGE, "to": "bob"}),
+        ("SendMessage", QUEUED.replace('"ada"', '"bob"'), MESSAGE),
+        ("SendMessage", QUEUED.replace("at its next tool round", "again, as it stopped"), MESSAGE),
     ],
 )
 def test_a_result_that_says_anything_else_is_none(

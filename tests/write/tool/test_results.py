@@ -21,6 +21,10 @@ STARTED = (
 )
 SPENT = "agentId: a1 {}\n<usage>total_tokens: {}\ntool_uses: {}\nduration_ms: {}</usage>"
 
+RESUMED = (
+    '{"success":true,"message":"Resuming agent a1b2","resumedAgentId":"a1b2c3",'
+    '"pin":{"id":"a1b2c3","name":"ada","ref":"77ab"}}'
+)
 SPENT_NOW = SPENT.replace("total", "subagent").replace(" {}", "", 1).format("12", "0", "9")
 
 
@@ -72,11 +76,15 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("mcp__a__b", "[\n  1\n]\n", text("[", "  1", "]", info="json")),
         ("mcp__a__b", "{not json}", text("{not json}")),
         ("mcp__a__b", '"a"', text('"a"')),
+        ("SendMessage", '{"message": "Agent *a* resumed."}', "> Agent *a* resumed."),
+        ("SendMessage", '{"message": " "}', text('{"message": " "}', info="json")),
+        ("SendMessage", '{"message": [1]}', text('{"message": [1]}', info="json")),
         (
             "SendMessage",
-            '{"message": "Agent *a* resumed."}',
-            text('{"message": "Agent *a* resumed."}', info="json"),
+            r'{"message":"Sent","more":"1\n2"}',
+            text(r'{"message":"Sent","more":"1\n2"}', info="json"),
         ),
+        ("New", '{"message": "Done."}', text('{"message": "Done."}', info="json")),
         ("New", "words", text("words")),
         ("Bash", '{"a": 1}', text('{"a": 1}')),
         ("PowerShell", '{"a": 1}', text('{"a": 1}')),
@@ -135,6 +143,32 @@ def test_each_tool_has_its_way_to_answer(
     shown: Bench, tool: str, content: str, wanted: str
 ) -> None:
     assert shown(content, tool) == [wanted]
+
+
+@for_each(
+    ("tool", "content", "given", "wanted"),
+    [
+        ("SendMessage", RESUMED, {"to": "ada"}, ["> Resuming agent a1b2", "agent: `a1b2c3`"]),
+        ("SendMessage", RESUMED, {"to": "a1b2c3"}, ["> Resuming agent a1b2"]),
+        (
+            "SendMessage",
+            '{"success":false,"message":"Nobody has that name","display":"Not sent"}',
+            {"to": "ada"},
+            ["> Nobody has that name", "success: `false` · display: `Not sent`"],
+        ),
+        (
+            "TaskStop",
+            '{"message":"Stopped b1 (make)","task_id":"b1","task_type":"shell","command":"make"}',
+            {"task_id": "b1"},
+            ["> Stopped b1 (make)", "task_type: `shell`"],
+        ),
+    ],
+)
+def test_a_sentence_in_an_object_is_read_as_one(
+    shown: Bench, tool: str, content: str, given: Any, wanted: list[str]
+) -> None:
+    assert shown(content, tool, given) == wanted
+    assert shown(content, tool, given, detail="full") == [text(content, info="json")]
 
 
 def test_an_agent_that_nobody_waits_for_is_told_in_a_line(shown: Bench) -> None:
