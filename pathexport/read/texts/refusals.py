@@ -80,6 +80,15 @@ _STOPPED = later(
     r"|\ATool permission request failed: "
     r"(?:AbortError\b|Error: (?:Tool permission s|S)tream closed)"
 )
+# How it says in versions up to 2.1.281 or later that a call came to nothing without any fault of
+# its own: another one of the same answer failed, the answer was given again, or all was over.
+_CANCELLED = later(
+    r"<tool_use_error>(?:Sibling tool call errored"
+    r"|Cancelled: (?:parallel tool call .{0,400}\berrored|Claude ended the conversation)"
+    r"|Error: Streaming fallback - tool execution discarded)</tool_use_error>\s*"
+    r"|\[Request interrupted by a plugin for tool use\]\s*",
+    re.DOTALL,
+)
 # From this version on, if not before, a row notes that a person did not allow a call before it ran.
 _TOLD_SINCE = (2, 1, 332)
 
@@ -136,8 +145,8 @@ def is_broken_off(text: str) -> bool:
 
 
 def is_stopped(text: str) -> bool:
-    """Whether a result says what there was until somebody stopped the call."""
-    return _STOPPED.search(text) is not None
+    """Whether a result says why a call was stopped or never ran, or what there was until then."""
+    return _STOPPED.search(text) is not None or _CANCELLED.fullmatch(text) is not None
 
 
 def is_left_behind(text: str) -> bool:

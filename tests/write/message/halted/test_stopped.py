@@ -1,4 +1,4 @@
-"""Commands that somebody stopped as they ran: they did not fail, and keep what they printed."""
+"""Calls that were stopped as they ran, or before: they did not fail, and keep what is told."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from tests.running.each import for_each
 STOPPED = "[Request interrupted by user for tool use]"
 
 
+def wrong(said: str) -> str:
+    return f"<tool_use_error>{said}</tool_use_error>"
+
+
 @for_each(
     ("said", "became"),
     [
@@ -19,9 +23,18 @@ STOPPED = "[Request interrupted by user for tool use]"
         ("3 passed\n<error>Command was aborted before completion</error>", "interrupted"),
         (f"Exit code 1\n3 passed\n{STOPPED}", "failed"),
         (f"Exit code 1\n{STOPPED} 3 passed", "failed"),
+        (wrong("Sibling tool call errored"), "interrupted"),
+        (wrong("Cancelled: parallel tool call errored"), "interrupted"),
+        (wrong("Cancelled: parallel tool call Bash(cd a\nmake …) errored"), "interrupted"),
+        (wrong("Cancelled: Claude ended the conversation"), "interrupted"),
+        (wrong("Error: Streaming fallback - tool execution discarded"), "interrupted"),
+        ("[Request interrupted by a plugin for tool use]", "interrupted"),
+        (wrong("File has not been read yet."), "failed"),
+        (wrong("Sibling tool call errored") + "\nAll of it.", "failed"),
+        ("Sibling tool call errored", "failed"),
     ],
 )
-def test_a_command_that_was_stopped_did_not_fail_and_keeps_what_it_printed(
+def test_a_call_that_was_stopped_did_not_fail_and_keeps_what_is_told(
     tmp_path: Path, said: str, became: str
 ) -> None:
     log = asked()
