@@ -21,6 +21,7 @@ _BROKE_OFF = (
     " while you were working",
     " usage limit has reset",
     " usage limit was reached",
+    " usage-limit reset",
     " had no visible output",
     " until your team is shut down",
     " was just created for this branch",
@@ -31,7 +32,8 @@ _SENT = later(
     r"|(?:The app was quit|My computer went to sleep|The context window filled up"
     r"|Claude Code was restarted on the remote host) while you were working)"
     r"\. Please continue from where you left off\."
-    r"|(?:Your claude\.ai usage limit has reset|You can continue now)"
+    r"|(?:Your claude\.ai usage (?:limit has reset|is available again before the usage-limit reset)"
+    r"|You can continue now)"
     r"\. Continue the task you were working on when the (?:usage )?limit was reached; "
     r"do not repeat work that is already complete\."
     r"|\[Your previous response had no visible output\. "

@@ -12,6 +12,7 @@ RESET = (
     "Your claude.ai usage limit has reset. Continue the task you were working on when the limit "
     "was reached; do not repeat work that is already complete."
 )
+EARLY = RESET.replace("limit has reset", "is available again before the usage-limit reset")
 NOW = (
     "You can continue now. Continue the task you were working on when the usage limit was "
     "reached; do not repeat work that is already complete."
@@ -41,6 +42,7 @@ SENT = [
     f"The context window filled up while you were working. {ENDS}",
     f"Claude Code was restarted on the remote host while you were working. {ENDS}",
     RESET,
+    EARLY,
     NOW,
     SILENT,
     TEAM,
@@ -61,6 +63,8 @@ def test_nobody_says_what_is_sent_in_their_name(text: str) -> None:
         ENDS,
         "Your claude.ai usage limit has reset. Go on.",
         f"{RESET} And hurry.",
+        f"{EARLY} And hurry.",
+        EARLY.partition(". ")[0],
         "You can continue now.",
         f"{NOW} And hurry.",
         f"I changed a file while you were working. {ENDS}",
