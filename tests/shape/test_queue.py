@@ -178,6 +178,7 @@ def test_r40_a_line_that_names_what_it_takes_out_takes_nothing_else(tmp_path: Pa
         "<task-notification>\n<task-id>x</task-id></task-notification>",
         json.dumps({"task_id": "x", "status": "completed"}),
         '2 background agents were stopped by the user: "a", "b".',
+        "◇ ultraplan\nStarting Claude Code on the web…",
         "<tick>3:45:22 PM</tick>\n<tick>3:46:22 PM</tick>",
         "/rate-limit-options",
     ],

@@ -17,6 +17,7 @@ from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.banners import has_banner
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
+from pathexport.read.texts.plans import is_told_of_web
 from pathexport.read.texts.tags import AT_LIMIT, CAVEAT
 
 _NOTICES = (
@@ -202,7 +203,7 @@ def is_notice(text: str) -> bool:
 def _is_told(text: str) -> bool:
     """Whether Claude Code tells something in words of its own, without a tag."""
     stopped = " stopped by the user" in text and _STOPPED.match(text)  # as few do
-    sessions = stopped or _SESSIONS.match(text)
+    sessions = stopped or _SESSIONS.match(text) or is_told_of_web(text)
     return bool(sessions) or has_banner(text) or is_resumption(text) or text.strip() == AT_LIMIT
 
 

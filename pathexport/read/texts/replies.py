@@ -33,6 +33,11 @@ _SAID = later(
     r"|The user provided the following reason for the rejection"
     r"|The user said):(?:[ \t]*\n|[ \t]*)"
 )
+# What Claude Code says there in the name of a person who has a plan refined on the web.
+_REFINED = later(
+    r"(?:Plan being refined via Ultraplan\b|I'm sending this plan to Ultraplan to be refined "
+    r"remotely\. Let me know it's been handed off\b)[^\n]*"
+)
 _WAIT = later(
     r"\s*+(?:STOP what you are doing and wait for the user to tell you how to proceed\."
     r"|Try a different approach or report the limitation to complete your task\.)?\s*+"
@@ -96,6 +101,8 @@ class Reply(msgspec.Struct, frozen=True):
     file: str = ""
     unsure: str = ""
     """Text that is neither a known sentence nor certainly the person's."""
+    refined: bool = False
+    """Whether the person has the plan refined on the web, and typed nothing."""
     nobody: bool = False
     """Whether nobody answered all of what was asked, and Claude went on."""
 
@@ -105,6 +112,8 @@ def rejection(text: str, questions: Sequence[str], fields: Mapping[str, Any]) ->
     typed = fields.get("userFeedback")
     words = typed if isinstance(typed, str) else ""
     found = _rejection(text, questions, words)
+    if _REFINED.fullmatch(found.words.strip() or words.strip()):
+        return msgspec.structs.replace(found, words="", refined=True)
     if not found.words.strip() and not found.answers and words.strip() not in found.unsure:
         return msgspec.structs.replace(found, words=words)
     return found

@@ -66,7 +66,7 @@ def handovers(
         said = text(rows[prompt])
         carried = carried_out(said)
         session = _named(carried.hints)
-        for key in (session, carried.plan):
+        for key in filter(None, (session, carried.plan)):
             waiting = [n for n in asked.get(key, ()) if rows[n].session != rows[prompt].session]
             place = bisect_left(waiting, rows[prompt].time, key=lambda node: rows[node].time)
             if place:

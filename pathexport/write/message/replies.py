@@ -221,6 +221,8 @@ def _machine(found: replies.Reply, result: Result, context: Context) -> list[Par
     saved = f" It is saved in {code(found.file)}." if found.file else ""
     who = "A hook" if context.allowed_by(result.row, result.block.call) else "The user"
     approved: list[Part] = [f"*{who} approved the plan.*{saved}"] if found.approves else []
+    if found.refined:
+        approved = ["*The user has the plan refined with Ultraplan.*"]
     if found.nobody:
         approved = ["*Nobody answered, and Claude went on.*"]
     open_ = (each.question for each in found.answers if each.left_open)

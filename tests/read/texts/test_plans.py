@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.plans import PLAN, CarriedOut, carried_out
+from pathexport.read.texts.plans import PLAN, CarriedOut, carried_out, carries_out
 from pathexport.read.texts.refusals import is_rejection
 from pathexport.read.texts.replies import Reply, approved, rejection
 from tests.making.replies import APPROVED
@@ -104,3 +104,39 @@ def test_r41_only_what_stands_behind_a_plan_is_typed(
 @pytest.mark.parametrize("text", [f"{PLAN} count. ", f"{PLAN}\n    a\n    b\n", "No plan. ", PLAN])
 def test_words_that_a_person_may_have_typed_stay_as_they_are(text: str) -> None:
     assert carried_out(text).prompt == text
+
+
+WEB = "Here is the approved implementation plan:\n\n{}\n\nImplement this plan."
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_r41_a_plan_that_was_made_on_the_web_is_carried_out_as_any_other(end: str) -> None:
+    text = WEB.format(NAME) + end
+    assert carries_out(text)
+    assert carried_out(text) == CarriedOut(text, NAME, "", "")
+
+
+@pytest.mark.parametrize("text", [f"{WEB.format(NAME)} Quickly.", WEB[:50], f"Hm. {WEB}"])
+def test_r41_who_pastes_such_a_plan_says_it(text: str) -> None:
+    assert not carries_out(text)
+
+
+REFUSED = (
+    "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was "
+    "a file edit, the new_string was NOT written to the file). To tell you how to proceed, the "
+    "user said:\n{}"
+)
+REFINED = [
+    "Plan being refined via Ultraplan — please wait for the result.",
+    (
+        "I'm sending this plan to Ultraplan to be refined remotely. Let me know it's been handed "
+        "off and that a web link will appear here in a moment — I can use that to edit it."
+    ),
+]
+
+
+@for_each("said", REFINED)
+def test_what_claude_code_says_for_who_has_a_plan_refined_is_not_theirs(said: str) -> None:
+    assert rejection(REFUSED.format(said), [], {}) == Reply(refined=True)
+    assert rejection(REFUSED.format(said), [], {"userFeedback": said}) == Reply(refined=True)
+    assert rejection(REFUSED.format(f"{said}\nNo!"), [], {}).words == f"{said}\nNo!"

@@ -209,6 +209,20 @@ def test_r41_in_another_file_the_question_before_it_counts(tmp_path: Path, first
     assert len(project.paths) == 3
 
 
+@for_each(("plan", "linked"), [(PLAN, True), ("", False), ("# Another", False)])
+def test_r41_so_it_does_of_a_plan_from_the_web(tmp_path: Path, plan: str, linked: bool) -> None:
+    """
+    s1: a ← q ← r       s2: p plan, which the web approved as it was ← b
+    """
+    log, carried = Log(), Log("s2", second=500)
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": plan})
+    log.result("r", "q", "t1", "The user doesn't want to proceed with this tool use.")
+    begun = f"Here is the approved implementation plan:\n\n{PLAN}\n\nImplement this plan."
+    carried.answer("b", carried.prompt("p", None, begun))
+    project = load_logs(tmp_path, log, carried)
+    assert [project.graph.rows[each.question].uuid for each in project.handovers] == ["q"] * linked
+
+
 def test_r41_a_plan_on_a_prompt_leaves_that_a_rewind(tmp_path: Path) -> None:
     """
     a ← q ← r ← i      x ← y ← p plan ← b        somebody began anew, and has a plan carried out
