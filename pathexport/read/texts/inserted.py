@@ -114,6 +114,12 @@ _IN_A_SENTENCE = later(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
 _TRAILER = later(
     r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
     r"|Read the output file to retrieve the output\."
+    r"|Last output:\n.*\n\nThe command is likely blocked on an interactive prompt\. [^\n]* or a "
+    r"non-interactive flag if one exists\."
+    r"|The (?:cloud|remote) review produced the following findings:\n\n.*"
+    r"|(?:Cloud|Remote) review did not produce output \(.*\)\. Tell the user to retry /[^\n]*"
+    r"(?:\n\nThis review was launched with [^\n]*)?",
+    re.DOTALL,
 )
 
 

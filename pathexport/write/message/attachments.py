@@ -30,6 +30,7 @@ from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import as_json, items, mapping, number, words
 
 _LONG = 1000  # characters of what folds
+_NOTIFIES = "task-notification"  # the mode of what no person put into the queue
 _UNNAMED = ("", "human", "unclassified")  # where words in the queue came from, if not from others
 
 STRUCTURED = "structured_output"
@@ -135,8 +136,8 @@ def _queued(given: Mapping[str, Any]) -> list[Part]:
         if each.words is None:
             shown.append(medium(each))
         elif each.words.strip():
-            sender = _sender(given, each.words)
-            shown += notice(each.words) or [labelled(sender, unframed(each.words))]
+            sender, told = _sender(given, each.words), given.get("commandMode") == _NOTIFIES
+            shown += notice(each.words, told) or [labelled(sender, unframed(each.words))]
     return shown
 
 
@@ -146,7 +147,7 @@ def _sender(given: Mapping[str, Any], text: str) -> str:
         return before
     kind = words(mapping(given.get("origin")).get("kind"))
     told = is_resumption(text) or is_by_schedule(text)
-    if kind in _UNNAMED and not told and given.get("commandMode") != "task-notification":
+    if kind in _UNNAMED and not told and given.get("commandMode") != _NOTIFIES:
         return "Queued"
     by = reporting({"attachment": given}, text) if kind or told else ""
     return f"From {by}" if by else "Task notification"

@@ -23,7 +23,7 @@ from pathexport.write.markdown.literal import escape, fence, fields, fold, one_l
 from pathexport.write.options import Options
 from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
 from pathexport.write.render.parts import Hidden, Part
-from pathexport.write.render.tasks import reported, reported_fields, task
+from pathexport.write.render.tasks import reported, reported_fields, task, told_behind
 from pathexport.write.values import from_json, mapping, words
 
 BY_OTHERS = "*What others wrote in artifacts may be in it.*"
@@ -91,13 +91,13 @@ def inserted(given: Inserted) -> Part:
     return folded(f"From the {given.tag.replace('-', ' ')}", given)
 
 
-def notice(text: str) -> list[Part]:
-    """What a task or another agent reports, if nobody speaks in the text; else nothing."""
+def notice(text: str, certain: bool = False) -> list[Part]:
+    """What a task or another agent reports, if nobody speaks in the text, as is `certain` of some;
+    else nothing."""
     found = apart(unframed(text))
-    if not found.before or found.after or not is_trailer(found.words):
+    if not found.before or found.after or not (certain or is_trailer(found.words)):
         return []
-    shown = [inserted(each) for each in found.before]
-    return [*shown, f"*{escape(found.words)}*"] if found.words.strip() else shown
+    return [*(inserted(each) for each in found.before), *told_behind(found.words.strip())]
 
 
 def skill(text: str) -> str:

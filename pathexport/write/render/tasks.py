@@ -7,18 +7,24 @@ What matters stands in a line, and what happened below it; the rest is folded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import unescaped
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import Inserted, is_trailer
-from pathexport.write.markdown.foreign import prose
-from pathexport.write.markdown.literal import escape, fence, fields, fold, quote
+from pathexport.write.markdown.foreign import prose, spoken
+from pathexport.write.markdown.literal import code, escape, fence, fields, fold, one_line, quote
 from pathexport.write.render.parts import Again, Part
+from pathexport.write.text import dotted
+from pathexport.write.values import as_words, from_json, number, words
 
 _FIELD = later(r"\s*<([a-z][a-z_-]*)>")
 _SEVERAL = "task-id"  # one notification may tell of several tasks
 _LONG = 20  # lines of an event that folds
+_FOUND = " review produced the following findings:\n\n"
+# What Claude Code says to the model behind what a review found.
+_LAUNCHED = later(r"\n\n(?=(?:This review was|The user) launched )")
 
 
 def task(given: Inserted) -> Part:
@@ -61,6 +67,38 @@ def reported(line: str, answer: str, ids: str) -> Part:
 def _folded(answer: str, ids: str) -> tuple[str, ...]:
     body = "\n\n".join(filter(None, [quote(answer) if answer else "", ids]))
     return (fold("What it reported" if answer else "Its task", body),) if body else ()
+
+
+def told_behind(said: str) -> Iterator[Part]:
+    """What stands behind a notification: a sentence, what a command printed that waits for an
+    answer, or what a review on the web found."""
+    head, _, found = said.partition(_FOUND)
+    if not found:
+        if said:
+            yield quote(spoken(said)) if "\n" in said else f"*{escape(said)}*"
+        return
+    listed, *more = _LAUNCHED.split(found, maxsplit=1)
+    yield f"*{escape(head + _FOUND.rstrip())}*"
+    bugs = from_json(listed)
+    if isinstance(bugs, list) and all(isinstance(each, dict) for each in bugs):
+        yield from (quote(_bug(each)) for each in bugs)
+    else:
+        yield quote(prose(listed))
+    yield from (f"*{escape(one_line(each))}*" for each in more)
+
+
+def _bug(known: dict[str, Any]) -> str:
+    """What a review found in one place: what it is and where, what it says of it, and the rest."""
+    named = {each: words(known.get(each)) for each in ("name", "severity", "file_path")}
+    first, last = number(known.get("start_line")), number(known.get("end_line"))
+    lines = f":{first}" + (f"-{last}" if last > first else "") if first else ""
+    place = code(f"{named['file_path']}{lines}") if named["file_path"] else ""
+    told = dotted(escape(named["name"]), escape(named["severity"]), place)
+    comment = words(known.get("pr_comment"))
+    shown = {"pr_comment": comment, **named, **({"start_line": 1, "end_line": 1} if place else {})}
+    rest = ((key, as_words(value)) for key, value in known.items() if not shown.get(key))
+    parts = [f"**{told}**" if told else "", prose(comment), fields(rest)]
+    return "\n\n".join(filter(None, parts))
 
 
 def fields_in(text: str) -> tuple[dict[str, str], str]:

@@ -24,6 +24,10 @@ MATE = '<teammate-message teammate_id="ada" color="blue">\nDone.\n</teammate-mes
 RELAYED = '<relay from="coordinator" session="x">\n  <note>\n    Go on.\n  </note>\n</relay>'
 EVENT = '<event kind="repl-eval" at="2026-11-20T10:00:00.000Z" ms="4">\n<log>1</log>\n</event>'
 TASK = "<task-notification>\n<status>completed</status>\n</task-notification>"
+BLOCKED = (
+    "The command is likely blocked on an interactive prompt. Stop this task and re-run with piped "
+    "input (e.g., `echo y | command`) or a non-interactive flag if one exists."
+)
 WEB = "https://claude.ai/code/session_01x?from=cli"
 MONITORED = "Monitor progress in Claude Code on the web"
 ON_WEB = "The remote ultraplan session produced a plan and is waiting for approval."
@@ -90,6 +94,10 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
         (TASK, True),
         (f" \n{TASK}\nFull transcript available at: /tmp/x.output", True),
         (f"{TASK}\nRead the output file to retrieve the result: /tmp/x y.output\n", True),
+        (f"{TASK}\nLast output:\nOk?\n\n{BLOCKED}", True),
+        (f"{TASK}\nLast output:\nOk?\n\n{BLOCKED} What now?", False),
+        (f"{TASK}\nRemote review did not produce output (x). Tell the user to retry /a.", True),
+        (f"{TASK}\nRemote review did not produce output (x). Why?", False),
         (f"{MATE}\n{MATE}", True),
         ('<agent-message from="a1">\nDone.\n</agent-message>', True),
         (f"[SYSTEM NOTIFICATION - NOT USER INPUT]\nNobody typed this.\n\n{TASK}", True),
@@ -139,6 +147,8 @@ def test_a_notice_is_all_of_its_text(text: str, told: bool) -> None:
         ('Background agent "', '" was stopped by the user: "'),
         ("Ultraplan terminated: ", "\n\nSession: https://a.b "),
         ("Ultraplan approved in browser. Here is the plan: ", "\n\nThe user approved this plan "),
+        (f"{TASK}\nLast output:\n", f"\n\n{BLOCKED[:90]}"),
+        (f"{TASK}\nRemote review did not produce output (", "). Tell the user to retry "),
     ],
 )
 def test_a_notice_that_begins_again_and_again_takes_no_long_time(head: str, unit: str) -> None:
