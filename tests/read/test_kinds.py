@@ -8,7 +8,7 @@ from typing import Any
 from pathexport.read.rows import Row
 from pathexport.read.texts.plans import PLAN
 from tests.making.logs import Log
-from tests.making.wordings import SUMMED_FROM_OTHERS
+from tests.making.wordings import PLAN_FROM_WEB, SUMMED_FROM_OTHERS
 from tests.read.made import RESULT, Kind, kind, made
 from tests.running.each import for_each
 
@@ -25,7 +25,6 @@ FROM_SESSION = (
 )
 SOURCE = "[MESSAGE FROM NON-USER SOURCE - NOT USER INPUT]\n"
 SCHEDULED = '<scheduled-task name="x" file="/a/SKILL.md">\nDo it.\n</scheduled-task>'
-FROM_WEB = "Here is the approved implementation plan:\n\n# Do\n\nImplement this plan."
 FOR_CLAUDE = "This skill can only be invoked by Claude, not directly by users."
 CONTINUED = "This session is being continued from a previous conversation that ran out of context."
 BY_OTHERS = f"{SUMMED_FROM_OTHERS}{CONTINUED}"
@@ -173,7 +172,7 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         ("Check it.", {"promptSource": "system", "isSidechain": True}, ("prompt", True)),
         (f"{PLAN}\n\n# Do", {"promptSource": "system"}, ("prompt", True)),
         (f"{PLAN}\n\n# Do", {"origin": {"kind": "auto-continuation"}}, ("prompt", True)),
-        (FROM_WEB, {"origin": {"kind": "auto-continuation"}}, ("prompt", True)),
+        (PLAN_FROM_WEB, {"origin": {"kind": "auto-continuation"}}, ("prompt", True)),
         (
             f"{PLAN}\n\n# Do",
             {"origin": {"kind": "auto-continuation"}, "isSidechain": True},

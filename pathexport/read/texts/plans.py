@@ -19,6 +19,7 @@ PLAN = "Implement the following plan:"
 _FROM_WEB, _DO_IT = "Here is the approved implementation plan:\n\n", "\n\nImplement this plan."
 _HINTS = "If you need specific details from before exiting plan mode"
 _TYPED = "\n\nUser feedback on this plan: "
+_PLANNED = "ultraplan"
 _NEAR = 160
 """Characters in which each names what it tells of."""
 # Each whole, since who pastes one asks what it means.
@@ -88,3 +89,12 @@ def is_told_of_web(text: str) -> bool:
     """Whether Claude Code tells of a plan or a review on the web, as in few texts."""
     near = text[:_NEAR]
     return ("ltraplan" in near or "ltrareview" in near) and _ON_WEB.fullmatch(text) is not None
+
+
+def from_web(text: str) -> tuple[str, str, str] | None:
+    """What Claude Code says before a plan that was approved on the web and goes on here, the plan,
+    and what it says behind it; nothing of any other text."""
+    head, _, rest = text.partition(f"<{_PLANNED}>")
+    plan, _, behind = rest.rpartition(f"</{_PLANNED}>")
+    told = plan.strip() and is_told_of_web(text)
+    return (head.strip(), plan.strip(), behind.strip()) if told else None

@@ -17,6 +17,7 @@ from pathexport.read.texts.frames import handed_back
 from pathexport.read.texts.inserted import ADDED, BUTTON, Apart, Inserted, apart, is_trailer
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
+from pathexport.read.texts.plans import from_web
 from pathexport.read.texts.tags import CAVEAT, command_in, skill_of
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fence, fields, fold, one_line, quote
@@ -94,6 +95,9 @@ def inserted(given: Inserted) -> Part:
 def notice(text: str, certain: bool = False) -> list[Part]:
     """What a task or another agent reports, if nobody speaks in the text, as is `certain` of some;
     else nothing."""
+    if planned := from_web(text):
+        head, plan, behind = planned
+        return [f"**Task notification:** {escape(head)}", quote(prose(plan)), f"*{escape(behind)}*"]
     found = apart(unframed(text))
     if not found.before or found.after or not (certain or is_trailer(found.words)):
         return []

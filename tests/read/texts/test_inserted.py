@@ -24,17 +24,6 @@ MATE = '<teammate-message teammate_id="ada" color="blue">\nDone.\n</teammate-mes
 RELAYED = '<relay from="coordinator" session="x">\n  <note>\n    Go on.\n  </note>\n</relay>'
 EVENT = '<event kind="repl-eval" at="2026-11-20T10:00:00.000Z" ms="4">\n<log>1</log>\n</event>'
 TASK = "<task-notification>\n<status>completed</status>\n</task-notification>"
-BLOCKED = (
-    "The command is likely blocked on an interactive prompt. Stop this task and re-run with piped "
-    "input (e.g., `echo y | command`) or a non-interactive flag if one exists."
-)
-WEB = "https://claude.ai/code/session_01x?from=cli"
-MONITORED = "Monitor progress in Claude Code on the web"
-ON_WEB = "The remote ultraplan session produced a plan and is waiting for approval."
-GOES_ON = (
-    "The user approved this plan in the cloud session. Give them a brief summary, then start "
-    "implementing."
-)
 
 
 def tags(text: str) -> tuple[list[str], str, list[str]]:
@@ -94,10 +83,6 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
         (TASK, True),
         (f" \n{TASK}\nFull transcript available at: /tmp/x.output", True),
         (f"{TASK}\nRead the output file to retrieve the result: /tmp/x y.output\n", True),
-        (f"{TASK}\nLast output:\nOk?\n\n{BLOCKED}", True),
-        (f"{TASK}\nLast output:\nOk?\n\n{BLOCKED} What now?", False),
-        (f"{TASK}\nRemote review did not produce output (x). Tell the user to retry /a.", True),
-        (f"{TASK}\nRemote review did not produce output (x). Why?", False),
         (f"{MATE}\n{MATE}", True),
         ('<agent-message from="a1">\nDone.\n</agent-message>', True),
         (f"[SYSTEM NOTIFICATION - NOT USER INPUT]\nNobody typed this.\n\n{TASK}", True),
@@ -119,21 +104,6 @@ def test_a_tag_that_somebody_typed_is_a_word(text: str) -> None:
         ('2 background agents were stopped by the user: "a", "b".', True),
         ('2 background agents were stopped by the user: "a", "b". Why?', False),
         ("Background agents were stopped by the user.", False),
-        ("◇ ultraplan\nRemote Control disconnected. Starting Claude Code on the web…", True),
-        (f"◇ ultraplan · {MONITORED} {WEB}\nYou can go on — press ↓ to view results", True),
-        (f"◆ ultraplan ready · {WEB}\nPress ↓ to view results", True),
-        (f"◆ ultraplan ready · {WEB}\nPress ↓ to view results. Where is that?", False),
-        ("ultraplan: already launching. Please wait for the session to start.", True),
-        ("ultraplan: already launching. Why?", False),
-        (f"{ON_WEB} Tell the user to open {WEB} to review it.", True),
-        (ON_WEB, False),
-        (f"Ultraplan approved in browser. Here is the plan:\n\n# Tides\n\n{GOES_ON}", True),
-        (f"Ultraplan approved in browser. Here is the plan:\n\n# Tides\n\n{GOES_ON} No!", False),
-        (f"Ultraplan terminated: it\nfailed\n\nSession: {WEB}", True),
-        (f"Ultraplan terminated: it failed\n\nSession: {WEB}\n\nWhy?", False),
-        (f"Ultrareview stopped.\n\nSession: {WEB}", True),
-        ("Remote Ultraplan session failed. Wait for the user's next instructions.", True),
-        ("Is /ultraplan free?", False),
         ("", False),
     ],
 )
@@ -141,18 +111,9 @@ def test_a_notice_is_all_of_its_text(text: str, told: bool) -> None:
     assert is_notice(text) is told
 
 
-@for_each(
-    ("head", "unit"),
-    [
-        ('Background agent "', '" was stopped by the user: "'),
-        ("Ultraplan terminated: ", "\n\nSession: https://a.b "),
-        ("Ultraplan approved in browser. Here is the plan: ", "\n\nThe user approved this plan "),
-        (f"{TASK}\nLast output:\n", f"\n\n{BLOCKED[:90]}"),
-        (f"{TASK}\nRemote review did not produce output (", "). Tell the user to retry "),
-    ],
-)
-def test_a_notice_that_begins_again_and_again_takes_no_long_time(head: str, unit: str) -> None:
-    assert in_step(lambda size: is_notice(head + unit * size), 2_000)
+def test_agents_that_were_stopped_again_and_again_take_no_long_time() -> None:
+    unit = '" was stopped by the user: "'
+    assert in_step(lambda size: is_notice('Background agent "' + unit * size), 2_000)
 
 
 @for_each(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pathexport.read.texts.plans import PLAN, CarriedOut, carried_out, carries_out
+from pathexport.read.texts.plans import PLAN, CarriedOut, carried_out, carries_out, is_told_of_web
 from pathexport.read.texts.refusals import is_rejection
 from pathexport.read.texts.replies import Reply, approved, rejection
 from tests.making.replies import APPROVED
@@ -106,17 +106,19 @@ def test_words_that_a_person_may_have_typed_stay_as_they_are(text: str) -> None:
     assert carried_out(text).prompt == text
 
 
-WEB = "Here is the approved implementation plan:\n\n{}\n\nImplement this plan."
+FROM_WEB = "Here is the approved implementation plan:\n\n{}\n\nImplement this plan."
 
 
 @pytest.mark.parametrize("end", ["", "\n"])
 def test_r41_a_plan_that_was_made_on_the_web_is_carried_out_as_any_other(end: str) -> None:
-    text = WEB.format(NAME) + end
+    text = FROM_WEB.format(NAME) + end
     assert carries_out(text)
     assert carried_out(text) == CarriedOut(text, NAME, "", "")
 
 
-@pytest.mark.parametrize("text", [f"{WEB.format(NAME)} Quickly.", WEB[:50], f"Hm. {WEB}"])
+@pytest.mark.parametrize(
+    "text", [f"{FROM_WEB.format(NAME)} Quickly.", FROM_WEB[:50], f"Hm. {FROM_WEB}"]
+)
 def test_r41_who_pastes_such_a_plan_says_it(text: str) -> None:
     assert not carries_out(text)
 
@@ -140,3 +142,47 @@ def test_what_claude_code_says_for_who_has_a_plan_refined_is_not_theirs(said: st
     assert rejection(REFUSED.format(said), [], {}) == Reply(refined=True)
     assert rejection(REFUSED.format(said), [], {"userFeedback": said}) == Reply(refined=True)
     assert rejection(REFUSED.format(f"{said}\nNo!"), [], {}).words == f"{said}\nNo!"
+
+
+WEB = "https://claude.ai/code/session_01x?from=cli"
+MONITORED = "Monitor progress in Claude Code on the web"
+ON_WEB = "The remote ultraplan session produced a plan and is waiting for approval."
+GOES_ON = (
+    "The user approved this plan in the cloud session. Give them a brief summary, then start "
+    "implementing."
+)
+
+
+@for_each(
+    ("text", "told"),
+    [
+        ("◇ ultraplan\nRemote Control disconnected. Starting Claude Code on the web…", True),
+        (f"◇ ultraplan · {MONITORED} {WEB}\nYou can go on — press ↓ to view results", True),
+        (f"◆ ultraplan ready · {WEB}\nPress ↓ to view results", True),
+        (f"◆ ultraplan ready · {WEB}\nPress ↓ to view results. Where is that?", False),
+        ("ultraplan: already launching. Please wait for the session to start.", True),
+        ("ultraplan: already launching. Why?", False),
+        (f"{ON_WEB} Tell the user to open {WEB} to review it.", True),
+        (ON_WEB, False),
+        (f"Ultraplan approved in browser. Here is the plan:\n\n# Tides\n\n{GOES_ON}", True),
+        (f"Ultraplan approved in browser. Here is the plan:\n\n# Tides\n\n{GOES_ON} No!", False),
+        (f"Ultraplan terminated: it\nfailed\n\nSession: {WEB}", True),
+        (f"Ultraplan terminated: it failed\n\nSession: {WEB}\n\nWhy?", False),
+        (f"Ultrareview stopped.\n\nSession: {WEB}", True),
+        ("Remote Ultraplan session failed. Wait for the user's next instructions.", True),
+        ("Is /ultraplan free?", False),
+    ],
+)
+def test_what_is_told_of_a_plan_on_the_web_is_all_of_its_text(text: str, told: bool) -> None:
+    assert is_told_of_web(text) is told
+
+
+@for_each(
+    ("head", "unit"),
+    [
+        ("Ultraplan terminated: ", "\n\nSession: https://a.b "),
+        ("Ultraplan approved in browser. Here is the plan: ", "\n\nThe user approved this plan "),
+    ],
+)
+def test_one_that_begins_again_and_again_takes_no_long_time(head: str, unit: str) -> None:
+    assert in_step(lambda size: is_told_of_web(head + unit * size), 2_000)

@@ -54,66 +54,6 @@ REPORTED = """<task-notification>
 are red.</result>
 </task-notification>
 Full transcript available at: /tmp/b1.output"""
-DONE = "<task-notification>\n<status>done</status>\n</task-notification>"
-ENDED = f"**Task notification:** done\n\n{folded('Its task', 'status: `done`')}"
-WAITS = (
-    "Last output:\nOk? (y) <b>\n\nThe command is likely blocked on an interactive prompt. Kill "
-    "this task and re-run with piped input (e.g., `echo y | command`) or a non-interactive flag if "
-    "one exists."
-)
-FOUND = "The {} review produced the following findings:\n\n{}"
-BUGS = """[{"bug_id": "bug_9", "name": "Dead *code*", "severity": "normal", "file_path": "src/a.ts",
-"start_line": 65, "end_line": 69, "pr_comment": "It is `dead`:\\n\\n- one\\n- two"},
-{"name": "Late", "file_path": "b.ts", "start_line": 7, "end_line": 7, "pr_comment": 3}]"""
-REVIEWED = r"""*The remote review produced the following findings:*
-
-> **Dead \*code\* · normal · `src/a.ts:65-69`**
->
-> It is `dead`:
->
-> - one
-> - two
->
-> bug_id: `bug_9`
-
-> **Late · `b.ts:7`**
->
-> pr_comment: `3`"""
-FIXES = "This review was launched with --fix: apply these findings."
-
-
-@for_each(
-    ("behind", "shown"),
-    [
-        (
-            WAITS,
-            "> Last output:  \n> Ok? (y) &lt;b>\n>\n> " + WAITS.partition("\n\n")[2],
-        ),
-        (
-            f"{FOUND.format('remote', BUGS)}\n\n{FIXES}",
-            f"{REVIEWED}\n\n*{FIXES}*",
-        ),
-        (
-            FOUND.format("cloud", "Nothing *at all*."),
-            "*The cloud review produced the following findings:*\n\n> Nothing *at all*.",
-        ),
-        (
-            "Cloud review did not produce output (it stopped). Tell the user to retry /review.",
-            "*Cloud review did not produce output (it stopped). Tell the user to retry /review.*",
-        ),
-    ],
-)
-@for_each("fields", [{}, {"origin": {"kind": "task-notification"}}])
-def test_what_claude_code_adds_to_a_notification_nobody_typed(
-    tmp_path: Path, fields: dict[str, Any], behind: str, shown: str
-) -> None:
-    log = asked()
-    log.prompt("b", log.answer("x", "a"), f"{DONE}\n{behind}", **fields)
-    made = written(tmp_path, finished(log, "b"))
-    assert made.titles[3] == "Claude Code · 09:00:30"
-    assert made.said[3] == f"{ENDED}\n\n{shown}"
-
-
 MATE = '<teammate-message teammate_id="ada" color="blue"{}>\n{}\n</teammate-message>'
 OPENED = "<ide_opened_file>The user opened the file /a.py in the IDE.</ide_opened_file>"
 SELECTED = (
@@ -233,17 +173,6 @@ def test_a_notification_may_be_queued(tmp_path: Path, mark: dict[str, Any]) -> N
     attach(log, "q", log.answer("b", "a"), type="queued_command", prompt="done", **mark)
     made = written(tmp_path, finished(log, "q"))
     assert made.said[2] == "say b\n\n**Task notification**\n\n> done"
-
-
-def test_a_notification_may_be_queued_with_a_sentence_that_is_not_known(tmp_path: Path) -> None:
-    given = {"type": "queued_command", "prompt": f"{DONE}\nSay so.", "commandMode": "prompt"}
-    log = asked()
-    attach(log, "q", log.answer("b", "a"), **given | {"commandMode": "task-notification"})
-    made = written(tmp_path, finished(log, "q"))
-    assert made.said[2] == f"say b\n\n{ENDED}\n\n*Say so.*"
-    log = asked()
-    attach(log, "q", log.answer("b", "a"), **given)
-    assert "> Say so." in written(tmp_path, finished(log, "q")).text
 
 
 @for_each("kind", ["peer", "coordinator"])

@@ -72,18 +72,6 @@ def test_a_silent_rejection_is_a_word(tmp_path: Path, said: str) -> None:
     assert list(told(tmp_path, uses("t1"), result, detail="dialogue").titles) == [1, 3]
 
 
-@for_each("detail", DETAILS)
-def test_who_has_a_plan_refined_says_nothing(tmp_path: Path, detail: Detail) -> None:
-    said = "Plan being refined via Ultraplan — please wait for the result."
-    result = answers("t1", f"{WORDS[0]}{said}", is_error=True)
-    made = told(tmp_path, uses("t1", "ExitPlanMode", plan="# Tides"), result, detail=detail)
-    assert said not in made.text
-    assert "**User" not in made.text
-    if detail != "dialogue":
-        assert made.said[2].startswith("### ExitPlanMode · rejected · the plan")
-        assert made.said[2].endswith("\n\n*The user has the plan refined with Ultraplan.*")
-
-
 def test_a_refusal_that_a_field_tells_of_is_no_failure(tmp_path: Path) -> None:
     result = answers("t1", "Not on a Friday.", is_error=True)
     noted = {"decision": "reject", "source": "user_reject"}  # by newer versions, of other apps
