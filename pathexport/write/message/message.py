@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from pathexport.read.content import Body, text_of
-from pathexport.read.kinds import BLOCKED, STOPS
+from pathexport.read.kinds import BLOCKED, NOTIFIED, STOPS
 from pathexport.read.rows import Row
 from pathexport.read.texts.tags import behind_command
 from pathexport.shape.steps.messages import Message
@@ -108,7 +108,8 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
     parts: list[Part] = []
     compacting = False
     for place, (row, body) in enumerate(rows):
-        show = _show(row, message.form == "notice" and not place)
+        opens = message.form == "notice" and (not place or row.detail == NOTIFIED)
+        show = _show(row, opens)
         if silent and show is not aside:
             continue
         shown = show(row, body, context)
@@ -122,8 +123,9 @@ def _said(message: Message, rows: ReadRows, context: Context, silent: bool) -> l
 
 
 def _show(row: Row, opens: bool) -> Show:
-    """How a row is shown; whether it `opens` a notice decides where nothing else does."""
-    if row.kind in ("prompt", "command") and row.detail == "notification":
+    """How a row is shown; whether it `opens` a notice, or what follows there, decides where nothing
+    else does."""
+    if row.kind in ("prompt", "command") and row.detail == NOTIFIED:
         return speech.report
     if row.detail == BLOCKED:
         return speech.stopped
@@ -143,7 +145,7 @@ def _error(row: Row, body: Body, context: Context) -> list[Part]:
 
 
 def _notice(row: Row, body: Body, context: Context) -> list[Part]:
-    if row.detail == "notification":
+    if row.detail == NOTIFIED:
         return speech.report(row, body, context)
     text = text_of(row, body)
     if behind_command(text) != text:  # tags around a skill that was loaded

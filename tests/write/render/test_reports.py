@@ -29,6 +29,7 @@ WAITS = "**From teammate ada**: idle notification\n\n"
 IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
 SUMMARY = '**Task notification:** Agent "x > y" finished\n\n'
 DONE = "**Task notification:** Done"
+WARNED = "[SYSTEM NOTIFICATION - NOT USER INPUT]\nThis is an automated background-task event.\n\n"
 FRAME = framed("One.").partition("\n")[0].strip()
 ODD = (
     "in words alone",
@@ -203,15 +204,18 @@ def test_an_agent_that_stands_in_place_is_not_told_again(tmp_path: Path) -> None
     assert made.text.count("Two *callers*.") == 1
 
 
+@for_each(("banner", "marks"), [("", {}), (WARNED, {"isMeta": True})])
 @for_each(("seconds", "messages"), [(30, 1), (31, 2)])
 def test_what_the_model_is_reminded_of_with_a_report_stands_with_it(
-    tmp_path: Path, seconds: int, messages: int
+    tmp_path: Path, seconds: int, messages: int, banner: str, marks: dict[str, Any]
 ) -> None:
+    """Also what an agent is sent, which is marked as added for the model."""
     log = asked()
     told = "<system-reminder>\n<tools-used>Bash</tools-used>\n</system-reminder>"
     log.prompt("b", log.answer("x", "a"), told, isMeta=True)
     when, mark = f"2026-03-01T09:00:{seconds}.000Z", {"kind": "task-notification"}
-    log.prompt("c", "b", NOTIFICATION.format(""), timestamp=when, origin=mark)
+    text = banner + NOTIFICATION.format("")
+    log.prompt("c", "b", text, timestamp=when, origin=mark, **marks)
     made = written(tmp_path, finished(log, "c"))
     assert [made.titles[3 + n] for n in range(messages)] == [
         f"Claude Code · 09:00:{30 + n}" for n in range(messages)
