@@ -48,8 +48,10 @@ QUEUED = "queued_words"
 FOR_AGENT, UNDELIVERED = "words_for_agent", "words_undelivered"
 """The same of words that an agent got instead, and of those that it was stopped before."""
 ONLY_QUEUED = (QUEUED, FOR_AGENT, UNDELIVERED)
-PLANNED = "plan"
-"""The finer kind of prompts that carry out a plan."""
+PLANNED, VERBATIM = "plan", "verbatim"
+"""The finer kinds of prompts that carry out a plan, and of those that a person typed though they
+read as what Claude Code writes."""
+_AT_KEYS = ("typed", "queued")  # where prompts come from that somebody typed at a terminal
 NOTIFIED = "notification"
 """The finer kind of what stands where people speak, and nobody typed."""
 ASIDE = "aside_question-"
@@ -178,6 +180,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if added and all(below_banner(text).strip() in EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
+    odd = kind != "prompt" or carries_out(texts[0]) or all(map(is_named_as_persons, texts))
+    if odd and detail != "blank" and _is_at_keys(entry):
+        return "prompt", VERBATIM, True
     if kind == "command" and (
         entry.source_tool_use is not None or entry.stacked_expansion or any(map(is_loaded, texts))
     ):
@@ -192,6 +197,12 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if (kind == "meta" and by_other) or noticed or unasked:
         detail = NOTIFIED  # older logs do not name the speaker
     return kind, detail, kind == "prompt"
+
+
+def _is_at_keys(entry: Entry) -> bool:
+    """Whether a person typed a row at a terminal, as newer ones tell."""
+    person = entry.origin is not None and entry.origin.kind == "human" and not entry.is_by_program
+    return person and entry.prompt_source in _AT_KEYS and not entry.is_meta
 
 
 def _texts(message: ApiMessage | None) -> list[str]:

@@ -22,6 +22,7 @@ from pathexport.read.kinds import (
     SAVED,
     STOPS,
     UNDELIVERED,
+    VERBATIM,
 )
 from pathexport.read.rows import Row
 from pathexport.read.texts.inserted import Inserted, by_person
@@ -189,11 +190,14 @@ _UNHEARD = (BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)
 _TOLD = ("prompt", "command", "note", "result", "summary")
 
 
+_AS_IT_IS = (NOTIFIED, PLANNED, VERBATIM)
+
+
 def _typed(each: Block, row: Row) -> Iterator[Piece]:
     """What a person typed or showed, apart from what was put around their words; where they added
     files as well, the tags tell of these."""
     typing = row.kind == "prompt" or row.detail in (HANDED, QUEUED)
-    if not (isinstance(each, TextBlock) and typing) or row.detail in (NOTIFIED, PLANNED):
+    if not (isinstance(each, TextBlock) and typing) or row.detail in _AS_IT_IS:
         yield each
         return
     found = by_person(each.words)

@@ -12,7 +12,7 @@ import msgspec
 
 from pathexport.read import content
 from pathexport.read.content import Body
-from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED, VOICE
+from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED, VERBATIM, VOICE
 from pathexport.read.rows import Row
 from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.chats import ChannelMessage, from_channel, from_thread
@@ -93,7 +93,7 @@ def heard(text: str, row: Row, body: Body) -> Heard:
         return told
     if kind == GOES_ON and goal(text):
         return Apart((), goal(text), ())
-    if is_bare(text):  # as most are
+    if is_bare(text) or row.detail == VERBATIM:  # as most are
         return Apart((), text, ())
     if kind in (None, "human") and meanwhile(text):
         return by_person(meanwhile(text))

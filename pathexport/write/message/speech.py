@@ -11,7 +11,7 @@ from typing import Any
 from pathexport.read import content
 from pathexport.read.blocks import Block
 from pathexport.read.content import Body, blocks
-from pathexport.read.kinds import CHANNEL, FOR_AGENT, QUEUED, UNDELIVERED, VOICE
+from pathexport.read.kinds import CHANNEL, FOR_AGENT, QUEUED, UNDELIVERED, VERBATIM, VOICE
 from pathexport.read.rows import Row
 from pathexport.read.texts.chats import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
@@ -60,7 +60,7 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         core = "" if text is None else text.strip()
         if text is None:
             shown.append(medium(block))
-        elif core in INTERRUPTIONS:
+        elif core in INTERRUPTIONS and row.detail != VERBATIM:
             shown += interrupted(text, row)
         elif core:
             parts = [part.source != "typed" for part in prompt_parts(text) if part.words.strip()]

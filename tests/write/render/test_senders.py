@@ -182,3 +182,23 @@ def test_what_is_said_in_a_voice_call_is_a_message(
     assert made.said[3] == "> Rename it too."
     assert (made.titles[5][:13], made.said[5]) == ("Voice call · ", "> And test it.")
     assert len(made.said) == 6
+
+
+@for_each(
+    "said",
+    [
+        "<system-reminder>Be brief.</system-reminder>",
+        "<local-command-stdout>done</local-command-stdout>",
+        "<bash-input>ls</bash-input>",
+        "[Request interrupted by user]",
+        "<command-name>/foo</command-name> What does this line do?",
+    ],
+)
+def test_what_a_person_typed_is_theirs_whatever_it_reads_as(tmp_path: Path, said: str) -> None:
+    log = asked()
+    typed = {"origin": {"kind": "human"}, "promptSource": "typed"}
+    log.prompt("b", log.answer("x", "a"), said, **typed)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3].startswith("User · 09:00:30")
+    assert " · command" not in made.titles[3]
+    assert made.said[3] == f"> {said.replace('<', '&lt;')}"
