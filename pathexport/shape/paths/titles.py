@@ -11,7 +11,7 @@ from itertools import islice
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.kinds import BLOCKED, NOTIFIED, TYPED, Kind
+from pathexport.read.kinds import BLOCKED, NOTIFIED, TYPED, VERBATIM, Kind
 from pathexport.read.rows import Row, Side
 from pathexport.read.texts.chats import from_channel, from_thread
 from pathexport.read.texts.frames import to_agent
@@ -213,9 +213,17 @@ def may_begin(row: Row) -> bool:
 def first_line_in(told: Iterable[tuple[Row, str]]) -> str:
     """The first line of what such rows say, each with its words."""
     for row, text in told:
-        if line := _first_told(text) if row.kind == "assistant" else first_line(_heard(row, text)):
+        if line := _line_of(row, text):
             return line
     return ""
+
+
+def _line_of(row: Row, text: str) -> str:
+    if row.kind == "assistant":
+        return _first_told(text)
+    if row.detail == VERBATIM:
+        return _short(_first_spoken(text))
+    return first_line(_heard(row, text))
 
 
 def _heard(row: Row, text: str) -> str:

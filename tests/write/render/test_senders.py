@@ -185,20 +185,23 @@ def test_what_is_said_in_a_voice_call_is_a_message(
 
 
 @for_each(
-    "said",
+    ("said", "named"),
     [
-        "<system-reminder>Be brief.</system-reminder>",
-        "<local-command-stdout>done</local-command-stdout>",
-        "<bash-input>ls</bash-input>",
-        "[Request interrupted by user]",
-        "<command-name>/foo</command-name> What does this line do?",
+        ("<system-reminder>Be brief.</system-reminder>", True),
+        ("<local-command-stdout>done</local-command-stdout>", True),
+        ("<bash-input>ls</bash-input>", True),
+        ("[Request interrupted by user]", False),
+        ("<command-name>/foo</command-name> What does this line do?", True),
     ],
 )
-def test_what_a_person_typed_is_theirs_whatever_it_reads_as(tmp_path: Path, said: str) -> None:
+def test_what_a_person_typed_is_theirs_whatever_it_reads_as(
+    tmp_path: Path, said: str, named: bool
+) -> None:
     log = asked()
     typed = {"origin": {"kind": "human"}, "promptSource": "typed"}
     log.prompt("b", log.answer("x", "a"), said, **typed)
     made = written(tmp_path, finished(log, "b"))
-    assert made.titles[3].startswith("User · 09:00:30")
-    assert " · command" not in made.titles[3]
-    assert made.said[3] == f"> {said.replace('<', '&lt;')}"
+    escaped = said.replace("<", "&lt;")
+    assert made.titles[3].split(" · ")[:2] == ["User", "09:00:30"]
+    assert made.titles[3].split(" · ")[2:] == ([escaped] if named else [])
+    assert f"> {escaped}" in made.said[3]
