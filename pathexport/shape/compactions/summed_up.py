@@ -82,7 +82,7 @@ class SummedUp:
         `asked` last is among those: Claude Code was ended before it answered, and the session went
         on. -1 where the number tells nothing."""
         rows, kept, parents = self._rows, self._rows[boundary].kept, self._parents
-        above = _kept_last(self._nodes, boundary)
+        above = kept_last(self._nodes, boundary)
         last = self._since_summed_up(boundary, said, gone.before)
         way = self._since(above, last, boundary, gone.before)
         if kept is None or not way:
@@ -150,7 +150,7 @@ class SummedUp:
             before[node] = boundary
             row, up = nodes.rows[node], parents[node]
             jumps = sums_up_the_end(row)
-            up = _kept_last(nodes, node) if jumps else up
+            up = kept_last(nodes, node) if jumps else up
             # What other compactions kept comes behind their summary.
             moved = row.kind == "summary" and not (up >= 0 and sums_up_the_end(nodes.rows[up]))
             way[node] = node == named and not moved
@@ -165,7 +165,7 @@ def first_in_forks(nodes: Nodes, some: Iterable[int]) -> dict[int, int]:
     what they kept into the log of the fork, and never what they summed up. Each with the last row
     that it kept, where one other log has that which did not begin later."""
     rows = nodes.rows
-    found = {node: _kept_last(nodes, node) for node in some if sums_up_the_end(rows[node])}
+    found = {node: kept_last(nodes, node) for node in some if sums_up_the_end(rows[node])}
     files = in_several(nodes) if found else {}
     found = {node: above for node, above in found.items() if above in files}
     began = _began(rows) if found else {}
@@ -188,7 +188,7 @@ def _began(rows: Iterable[Row]) -> dict[int, str]:
     return began
 
 
-def _kept_last(nodes: Nodes, boundary: int) -> int:
+def kept_last(nodes: Nodes, boundary: int) -> int:
     """The last row that a compaction kept; the one it names where it does not say."""
     kept = nodes.rows[boundary].kept
     last = (kept.uuids[-1] if kept.uuids else kept.tail) if kept is not None else None

@@ -12,7 +12,7 @@ from itertools import chain
 from pathexport.read.kinds import HANDED, NOTIFIED, ONLY_QUEUED, PLANNED
 from pathexport.read.rows import Row
 from pathexport.shape.compactions.boundaries import sums_up_the_end
-from pathexport.shape.compactions.summed_up import SummedUp, first_in_forks
+from pathexport.shape.compactions.summed_up import SummedUp, first_in_forks, kept_last
 from pathexport.shape.links.plans import Questions
 from pathexport.shape.links.undone import followed
 from pathexport.shape.nodes.nodes import Nodes, by_time
@@ -56,9 +56,11 @@ class Guesses:
 
     def hang_behind_what_was_said(self, node: int) -> None:
         """Hang a row on what was said before it; a compaction of the end on the last that it summed
-        up."""
+        up, or on what it kept where that is all that its log holds."""
         ends = sums_up_the_end(self._rows[node])
         self.hang(node, self._summed_up.last(node) if ends else ())
+        if ends and self.parents[node] < 0:
+            self._hang_on(node, [kept_last(self._nodes, node)])
 
     def _hang_on(self, node: int, before: Iterable[int]) -> None:
         for above in before:

@@ -206,3 +206,28 @@ def test_a_fork_that_began_later_is_none_of_which_another_one_sums_up_the_end(
         "a b c d B s g h": "ACTIVE",
         "a b D t x y" if sums else "a b x y": "ACTIVE",
     }
+
+
+@for_each("quiet", [[], ["n"]])
+def test_a_fork_of_a_compacted_session_follows_the_summary_that_it_kept(
+    tmp_path: Path, quiet: list[str]
+) -> None:
+    """
+    a ← b ⇠ C ← t ← c ← d       where it was forked: C and t are all that the fork's log holds, and
+                                what nobody says
+    """
+    log, fork = conversation(), Log("s2")
+    log.boundary("C", "b")
+    log.summary("t", "C")
+    fork.rows += [{**row, "sessionId": "s2"} for row in log.rows[2:]]
+    turn(log, "c", "t", "d")
+    fork.second = log.second
+    for uuid in quiet:
+        fork.prompt(uuid, "t", "<command-name>/branch</command-name>")
+    kept = {"anchorUuid": "B", "uuids": ["C", "t"]}
+    told = {"messagesSummarized": 1, "preservedMessages": kept}
+    fork.boundary("B", "t", compactMetadata=told)
+    turn(fork, "g", fork.summary("s", "B"), "h")
+    paths = whole(load_logs(tmp_path, log, fork))
+    assert {path.replace(" n", "") for path in paths} == {"a b C t c d", "a b C t B s g h"}
+    assert {*paths.values()} == {"ACTIVE"}
