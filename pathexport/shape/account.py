@@ -101,8 +101,7 @@ def _elsewhere(node: int, tree: Tree, twins: Mapping[int, int], same: Collection
     step = tree.step_of[node]
     if step < 0:
         return "lost"
-    alone = tree.steps[step].parent < 0 and not tree.children[step] and not tree.steps[step].says
-    return "silent" if alone else "copy"
+    return "copy" if tree.children[step] or tree.steps[step].says else "silent"
 
 
 def summed(accounts: Sequence[Account]) -> Account:

@@ -118,8 +118,9 @@ def _tree(
 
 
 def _homes(found: Gathered) -> list[int]:
-    """For each step the one it becomes part of: itself, when something is said from it on."""
-    parents = found.parents
+    """For each step the one it becomes part of: itself, when something is said from it on, or where
+    one session was compacted and only others went on from before that."""
+    parents, kinds = found.parents, found.kinds
     home, alive = [*range(len(parents))], [*found.says]
     if False not in alive:
         return home
@@ -127,10 +128,26 @@ def _homes(found: Gathered) -> list[int]:
         parent = parents[number]
         if alive[number] and parent >= 0:
             alive[parent] = True
-    for number in [number for number, living in enumerate(alive) if not living]:
-        if parents[number] >= 0:
-            home[number] = home[parents[number]]
+    quiet = [number for number, living in enumerate(alive) if not living]
+    packed = any(kinds[number] == "boundary" for number in quiet)
+    went_on = _sessions_below(found, alive) if packed else {}
+    for number in quiet:
+        parent = parents[number]
+        if parent < 0:
+            continue
+        sessions = went_on.get(home[parent], ()) if kinds[number] == "boundary" else ()
+        if not sessions or found.first(number).session in sessions:
+            home[number] = home[parent]
     return home
+
+
+def _sessions_below(found: Gathered, alive: Sequence[bool]) -> dict[int, set[str]]:
+    """The sessions that go on from each step and say something."""
+    sessions: dict[int, set[str]] = {}
+    for number, (living, parent) in enumerate(zip(alive, found.parents, strict=True)):
+        if living and parent >= 0:
+            sessions.setdefault(parent, set()).add(found.first(number).session)
+    return sessions
 
 
 def _order(found: Gathered, kept: Sequence[int], parent_of: Sequence[int]) -> Order:

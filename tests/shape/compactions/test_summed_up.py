@@ -221,7 +221,7 @@ def test_what_another_session_summed_up_is_there(tmp_path: Path) -> None:
     log.summary("r", log.boundary("A", "f", compactMetadata=metadata))
     fork.second = log.second
     _sum_up(fork, 6)
-    assert whole(load_logs(tmp_path, log, fork)) == {"a b c d e f i j A r B s g h": "ACTIVE"}
+    assert whole(load_logs(tmp_path, log, fork)) == {"a b c d e f i j B s g h": "ACTIVE"}
 
 
 @for_each("first", "ABZ")

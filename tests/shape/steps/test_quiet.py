@@ -234,3 +234,32 @@ def test_prompts_on_a_chain_of_hooks_take_steps_in_proportion(tmp_path: Path) ->
 
     steps(1)  # what is loaded once
     assert steps(400) < 3 * steps(200)
+
+
+def test_a_compaction_stands_in_no_path_of_another_session(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+          ↖ B ← s ← m       where a fork was compacted, in which nothing was said since
+    """
+    log, fork = conversation(), Log("s2")
+    fork.rows += [{**row, "sessionId": "s2"} for row in log.rows]
+    fork.second = log.second
+    summary = fork.summary("s", fork.boundary("B", "b"))
+    fork.prompt("m", summary, "<command-name>/compact</command-name>")
+    log.second = fork.second
+    turn(log, "c", "b", "d")
+    project = load_logs(tmp_path, log, fork)
+    assert whole(project) == {"a b c d": "ACTIVE"}
+    assert [path.compactions for path in project.paths] == [0]
+    assert project.account.counts["silent"] == 3
+
+
+def test_a_compaction_stands_where_its_session_went_on_from_before_it(tmp_path: Path) -> None:
+    """
+    a ← b ← c ← d
+          ↖ B ← s       two programs with one session, one of which compacted it and said nothing
+    """
+    log = conversation()
+    log.summary("s", log.boundary("B", "b"))
+    turn(log, "c", "b", "d")
+    assert whole(log.load(tmp_path)) == {"a b B s c d": "ACTIVE"}
