@@ -63,6 +63,8 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
     moved = bool(quiet or rehung)  # mostly not: then all is in order already
     order = _order(found, kept, parent_of) if moved else Order(kept, parents, children, forks)
     members = _members(found, home, quiet)
+    for step, nodes in _of_one_session(found, home, quiet, order).items():
+        _move(members, step, nodes)
     _divide(found, members, order, rehung)
     in_time(found, members, order, home)
     stitched = frozenset(node for step in quiet for node in found.members[step])
@@ -139,6 +141,30 @@ def _homes(found: Gathered) -> list[int]:
         if not sessions or found.first(number).session in sessions:
             home[number] = home[parent]
     return home
+
+
+def _of_one_session(
+    found: Gathered, home: Sequence[int], quiet: Sequence[int], order: Order
+) -> dict[int, dict[int, int]]:
+    """The rows of compactions behind which nothing is said, and what hangs on them, where sessions
+    part: they happened in one of these alone. By the step that they became part of, each with the
+    step with which its session goes on."""
+    leading: dict[int, int] = {}
+    places = {step: place for place, step in enumerate(order.steps)} if order.forks else {}
+    moved: dict[int, dict[int, int]] = {}
+    for step in quiet:
+        parent, own = found.parents[step], home[step]
+        if found.kinds[step] == "boundary" and own in places:
+            below = [order.steps[place] for place in order.below[places[own]]]
+            session = found.first(step).session
+            to = [each for each in below if found.first(each).session == session]
+            if len(to) == 1 < len(below):
+                leading[step] = to[0]
+        elif parent in leading:
+            leading[step] = leading[parent]
+        if step in leading:
+            moved.setdefault(own, {}).update(dict.fromkeys(found.members[step], leading[step]))
+    return moved
 
 
 def _sessions_below(found: Gathered, alive: Sequence[bool]) -> dict[int, set[str]]:

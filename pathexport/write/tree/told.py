@@ -157,7 +157,7 @@ def _words(project: Project, steps: Sequence[int]) -> tuple[str, bool]:
     """The first words in some steps, and whether a person spoke them."""
     for step in steps:
         if words := project.begins(step):
-            return words, project.tree.steps[step].kind in BY_PERSON
+            return words, project.tree.steps[step].kind in (*BY_PERSON, "boundary")
         first = project.tree.first_row(step)
         if first.kind == "prompt" and (pictures := marks(project.bodies.load(first.place))):
             return without_words(pictures), True

@@ -263,3 +263,24 @@ def test_a_compaction_stands_where_its_session_went_on_from_before_it(tmp_path: 
     log.summary("s", log.boundary("B", "b"))
     turn(log, "c", "b", "d")
     assert whole(log.load(tmp_path)) == {"a b B s c d": "ACTIVE"}
+
+
+def test_where_sessions_part_a_compaction_stands_in_the_one_that_it_happened_in(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← c ← d
+          ↖ B ← s ← m
+          ↖ x ← y           in a fork, which was compacted before x
+    """
+    log, fork = conversation(), Log("s2")
+    fork.rows += [{**row, "sessionId": "s2"} for row in log.rows]
+    fork.second = log.second
+    summary = fork.summary("s", fork.boundary("B", "b"))
+    fork.prompt("m", summary, "<command-name>/compact</command-name>")
+    turn(fork, "x", "b", "y")
+    log.second = fork.second
+    turn(log, "c", "b", "d")
+    project = load_logs(tmp_path, log, fork)
+    assert whole(project) == {"a b c d": "ACTIVE", "a b B s m x y": "ACTIVE"}
+    assert sorted(path.compactions for path in project.paths) == [0, 1]
