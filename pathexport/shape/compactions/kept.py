@@ -19,7 +19,7 @@ from pathexport.shape.compactions.keepers import Keepers
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.compactions.taken_back import hang_before_all
 from pathexport.shape.nodes.nodes import Nodes
-from pathexport.shape.nodes.walks import hang_elsewhere
+from pathexport.shape.nodes.walks import hang_elsewhere, preorder, uppermost
 
 
 def hang_behind(nodes: Nodes, parents: list[int]) -> None:
@@ -64,11 +64,15 @@ def _behind(logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]) -
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
     """The boundaries of compactions that kept something, and behind them their summaries, each with
-    its boundary."""
+    its boundary: some versions tell the model of the day and the like in between."""
     rows = nodes.rows
     own = {node: node for node, row in enumerate(rows) if row.kept is not None}
+    known: dict[int, int] = {}
     for node, row in enumerate(rows):
-        above = parents[node] if row.kind == "summary" else -1
+        if row.kind != "summary":
+            continue
+        top = uppermost(node, parents, lambda _, up: rows[up].quiet, known)
+        above = parents[top]
         if above >= 0 and rows[above].kept is not None and rows[above].sidechain == row.sidechain:
             own[node] = above
     return own
@@ -90,8 +94,8 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     then. Who is hung is returned: those before which nothing was kept may hang on nothing."""
     own = _own_rows(nodes, parents)
     places: dict[int, int] = {}
-    for boundary in dict.fromkeys(own.values()):
-        before = parents[boundary]
+    for boundary in filter(own.__contains__, preorder(parents)):
+        before = places.get(boundary, parents[boundary])
         for node in _kept_first(nodes, boundary):
             if own.get(parents[node]) == boundary:
                 places[node], places[boundary] = before, -1

@@ -43,11 +43,22 @@ class Logged:
         self.order = preorder(parents)
         """All rows from the roots down."""
         self.below = Spans(parents, self.order).below
-        self.times = moments(nodes, nodes.rows)
+        self.times = self._when_done(moments(nodes, nodes.rows))
         self._files = in_several(nodes)
         # What was found out once, by row.
         self._tops, self._quiet = dict[int, int](), dict[int, int]()
         self._ids: dict[int, frozenset[str]] = {}
+
+    def _when_done(self, times: list[str]) -> list[str]:
+        """The times, but of the caveat about a command that of what the command printed: one that
+        has a conversation compacted was typed before that, and a fork has it behind what was
+        kept."""
+        for node, row in enumerate(self.rows):
+            command = self.parents[node] if row.detail == "output" else -1
+            caveat = self.parents[command] if command >= 0 else -1
+            if caveat >= 0 and self.rows[caveat].detail == "caveat":
+                times[caveat] = max(times[caveat], times[node])
+        return times
 
     def moment(self, node: int) -> tuple[str, int]:
         """When a row was written, and of those of one time, which was first."""

@@ -21,6 +21,7 @@ Own = tuple[Part, str]
 """A session's rows among those of several."""
 Moment = tuple[str, int, int]
 """A row's time, its place among the rows, and its node."""
+_TOLD = 8  # rows between a compaction and its summary
 
 
 def part(row: Row) -> Part:
@@ -42,7 +43,9 @@ def moments(nodes: Nodes, rows: Sequence[Row]) -> list[str]:
         else:
             peaks[key] = time
         times.append(time)
-    set_back = {keys[place] for place in early if _shows_set_back(nodes, rows[place])}
+    early = [place for place in early if _precedes_parent(nodes, rows[place])]
+    kept = _first_kept(nodes) if early and nodes.traits.kept else set[int]()
+    set_back = {keys[place] for place in early if nodes.of(rows[place]) not in kept}
     if set_back:
         set_back -= _shuffled(nodes, rows, keys)
         _stand_still(nodes, rows, keys, set_back, times)
@@ -55,22 +58,36 @@ def _above(nodes: Nodes, row: Row) -> int:
     return above if above >= 0 and part(nodes.rows[above]) == part(row) else -1
 
 
-def _shows_set_back(nodes: Nodes, row: Row) -> bool:
-    """Whether a row is earlier than the one of its file that it hangs on. A caveat may well be,
-    which is about a command that began before that, and what a branch has behind a compaction."""
+def _precedes_parent(nodes: Nodes, row: Row) -> bool:
+    """Whether a row is earlier than the one of its file that it hangs on. A caveat may well be: the
+    command that it is about began before that."""
     above = _above(nodes, row)
-    later = above >= 0 and "" < row.time < nodes.rows[above].time
-    if not later or nodes.rows[nodes.of(row)] is not row:
-        return False
-    return row.detail != "caveat" and not _is_first_kept(nodes, row, above)
+    later = above >= 0 and "" < row.time < nodes.rows[above].time and row.detail != "caveat"
+    return later and nodes.rows[nodes.of(row)] is row
 
 
-def _is_first_kept(nodes: Nodes, row: Row, above: int) -> bool:
-    """Whether a row is the first that a compaction kept, and hangs on its boundary or summary."""
-    if nodes.rows[above].kind == "summary":
+def _first_kept(nodes: Nodes) -> set[int]:
+    """What stands first of all that a compaction kept, where it hangs on that: so a branch has it,
+    though it was said before that."""
+    found = set[int]()
+    for row in nodes.rows:
+        uuid = next(iter(row.kept.uuids), row.kept.head) if row.kept is not None else None
+        first = nodes.index.get(uuid or "", -1)
+        if first >= 0 and _hangs_on_compaction(nodes, nodes.rows[first], row):
+            found.add(first)
+    return found
+
+
+def _hangs_on_compaction(nodes: Nodes, row: Row, boundary: Row) -> bool:
+    """Whether a row hangs on a compaction's boundary or summary, and on the way is only what tells
+    the model of the day and the like."""
+    above = _above(nodes, row)
+    if above >= 0 and nodes.rows[above].kind == "summary":
         above = _above(nodes, nodes.rows[above])
-    kept = nodes.rows[above].kept if above >= 0 else None
-    return kept is not None and row.uuid == next(iter(kept.uuids), kept.head)
+    for _ in range(_TOLD):
+        if above >= 0 and nodes.rows[above].quiet and nodes.rows[above] is not boundary:
+            above = _above(nodes, nodes.rows[above])
+    return above >= 0 and nodes.rows[above] is boundary
 
 
 def _shuffled(nodes: Nodes, rows: Sequence[Row], keys: Sequence[Part]) -> set[Part]:
