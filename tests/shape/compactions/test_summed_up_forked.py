@@ -162,11 +162,14 @@ def test_the_end_is_what_an_earlier_compaction_wrote_though_a_session_was_forked
     }
 
 
-@for_each("alone", [False, True])
-def test_a_branch_writes_what_was_kept_of_the_end_in_one_line(tmp_path: Path, alone: bool) -> None:
+@for_each(("alone", "new"), [(False, ""), (True, ""), (True, "'")])
+def test_a_branch_writes_what_was_kept_of_the_end_in_one_line(
+    tmp_path: Path, alone: bool, new: str
+) -> None:
     """
     a ← b ← c ← d ← B ← s       B sums up c and d
-    B ← a ← b ← s ← g ← h       in the log of a branch, whose origin may be gone
+    B ← a ← b ← s ← g ← h       in the log of a branch, whose origin may be gone; programs write it
+                                under new ids, and what B kept goes by the old ones
     """
     log, branch = conversation(), Log("s2")
     turn(log, "c", "b", "d")
@@ -176,11 +179,13 @@ def test_a_branch_writes_what_was_kept_of_the_end_in_one_line(tmp_path: Path, al
     rows = {row["uuid"]: row for row in log.rows}
     for above, uuid in pairwise([None, *"Babs"]):
         copied = {"forkedFrom": {"sessionId": "s1", "messageUuid": uuid}, "sessionId": "s2"}
-        branch.rows.append({**rows[str(uuid)], "parentUuid": above, **copied})
+        links = {"uuid": f"{uuid}{new}", "parentUuid": above and above + new}
+        branch.rows.append({**rows[str(uuid)], **links, **copied})
     branch.second = log.second
-    turn(branch, "g", "s", "h")
+    turn(branch, "g", "s" + new, "h")
     paths = whole(load_logs(tmp_path, branch) if alone else load_logs(tmp_path, log, branch))
-    assert paths == {"a b B s g h" if alone else "a b c d B s g h": "ACTIVE"}
+    there = "a b B s".replace(" ", new + " ") + new if alone else "a b c d B s"
+    assert paths == {f"{there} g h": "ACTIVE"}
 
 
 @for_each("sums", [False, True])
