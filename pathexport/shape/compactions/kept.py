@@ -18,8 +18,8 @@ from pathexport.shape.compactions.boundaries import follows, named_before, sums_
 from pathexport.shape.compactions.keepers import Keepers
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.compactions.taken_back import hang_before_all
-from pathexport.shape.nodes.nodes import Nodes
-from pathexport.shape.nodes.walks import hang_elsewhere, preorder, uppermost
+from pathexport.shape.nodes.nodes import Nodes, by_time
+from pathexport.shape.nodes.walks import hang_elsewhere, uppermost
 
 
 def hang_behind(nodes: Nodes, parents: list[int]) -> None:
@@ -91,14 +91,18 @@ def _with_plain_compactions(nodes: Nodes, parents: Sequence[int]) -> list[int]:
 def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     """Messages that a compaction kept, but that hang on its own rows, follow the kept one before
     them, or what the compaction hangs on: a branch has all in one line. It follows what it kept
-    then. Who is hung is returned: those before which nothing was kept may hang on nothing."""
+    then. The latest compaction goes first, since it may have kept an earlier one, or the same. Who
+    is hung is returned: those before which nothing was kept may hang on nothing."""
     own = _own_rows(nodes, parents)
     places: dict[int, int] = {}
-    for boundary in filter(own.__contains__, preorder(parents)):
+    for boundary in reversed(by_time(nodes.rows, {*own.values()})):
         before = places.get(boundary, parents[boundary])
+        in_line = nodes.rows[boundary].parent is not None  # as in no other log
         for node in _kept_first(nodes, boundary):
-            if own.get(parents[node]) == boundary:
-                places[node], places[boundary] = before, -1
+            if own.get(places.get(node, parents[node])) == boundary:
+                places[node] = before
+            if in_line:
+                places[boundary] = -1
             before = node
     hang_elsewhere(places, parents)
     return {*places}

@@ -6,12 +6,18 @@ kept, and s is its summary (R14).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from tests.making.logs import Log, conversation, load_logs, moment, whole
+from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import KEPT_KM, messages, segment, to_keep
+from tests.shape.compactions.keeping import KEPT_KM, Branched, messages, segment, to_keep
 
 
 def behind(log: Log, *late: tuple[str, str, int], logical: str | None, **kept: Any) -> Log:
@@ -131,3 +137,65 @@ def test_r14_a_branch_writes_what_was_kept_behind_the_summary_in_one_line(
     project = load_logs(tmp_path, branch) if alone else load_logs(tmp_path, log, branch)
     assert whole(project) == {"a b k m B s c d": "ACTIVE"}
     assert not project.problems
+
+
+KEEPS = st.just("turn") | st.tuples(st.sampled_from(["segment", "messages"]), st.integers(0, 6))
+
+
+def branched(parts: Sequence[Sequence[Any]], new: str = "") -> Branched:
+    """Parts of a conversation, each behind the first in a branch of the one before. A turn comes
+    before each compaction and at the end of each part."""
+    lived = Branched()
+    for number, part in enumerate(parts):
+        if number:
+            lived.branch(new if number == len(parts) - 1 else "")
+        for each in part:
+            lived.turn()
+            if each == "end":
+                lived.sum_up_the_end()
+            elif each != "turn":
+                lived.compact(*each)
+        lived.turn()
+    return lived
+
+
+def told(logs: Sequence[Log], lived: Branched) -> bool:
+    """Whether some logs have one path alone, with all of their rows as they were lived."""
+    there = {row["uuid"] for log in logs for row in log.rows}
+    with TemporaryDirectory() as folder:
+        project = load_logs(Path(folder), *logs)
+    path = " ".join(row for row in lived.lived if row in there)
+    return whole(project) == {path: "ACTIVE"} and not project.problems
+
+
+@SETTINGS
+@given(
+    st.lists(st.lists(KEEPS, min_size=1, max_size=4), min_size=2, max_size=4),
+    st.sets(st.integers(0, 2)),
+)
+@example([["turn"], [("messages", 3)], ["turn"]], {1})  # one log of three is gone
+@example([[("messages", 1), ("messages", 3)], ["turn"]], {0})  # all that came since is kept
+@example([[("messages", 1), ("messages", 5)], ["turn"]], {0})  # so is the first boundary
+def test_r14_branches_tell_what_was_lived_whatever_was_kept_and_which_logs_are_gone(
+    parts: list[list[Any]], gone: set[int]
+) -> None:
+    lived = branched(parts)
+    *before, last = lived.logs
+    assert told([*(log for at, log in enumerate(before) if at not in gone), last], lived)
+
+
+@SETTINGS
+@given(
+    st.lists(st.lists(st.just("end") | KEEPS, min_size=1, max_size=4), min_size=2, max_size=4),
+    st.sampled_from(["", "'"]),
+)
+@example([["end"], ["turn"], ["turn"]], "'")
+@example([[("messages", 2), "turn", "end"], ["turn"]], "")
+def test_r14_the_last_branch_alone_tells_what_was_lived_as_far_as_it_knows(
+    parts: list[list[Any]], new: str
+) -> None:
+    """A compaction may also have summed up the end, and a program may have written the branch under
+    new ids: what was kept goes by the old ones."""
+    lived = branched(parts, new)
+    assert told(lived.logs[-1:], lived)
+    assert new or told(lived.logs, lived)
