@@ -117,7 +117,7 @@ _TRAILER = later(
     r"|Last output:\n.*\n\nThe command is likely blocked on an interactive prompt\. [^\n]* or a "
     r"non-interactive flag if one exists\."
     r"|The (?:cloud|remote) review produced the following findings:\n\n.*"
-    r"|(?:Cloud|Remote) review did not produce output \(.*\)\. Tell the user to retry /[^\n]*"
+    r"|(?:Cloud|Remote) review did not produce output \((?>.*?\)\. Tell the user to retry /)[^\n]*"
     r"(?:\n\nThis review was launched with [^\n]*)?",
     re.DOTALL,
 )

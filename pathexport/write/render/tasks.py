@@ -80,7 +80,7 @@ def told_behind(said: str) -> Iterator[Part]:
     listed, *more = _LAUNCHED.split(found, maxsplit=1)
     yield f"*{escape(head + _FOUND.rstrip())}*"
     bugs = from_json(listed)
-    if isinstance(bugs, list) and all(isinstance(each, dict) for each in bugs):
+    if isinstance(bugs, list) and bugs and all(isinstance(each, dict) for each in bugs):
         yield from (quote(_bug(each)) for each in bugs)
     else:
         yield quote(prose(listed))
@@ -91,11 +91,12 @@ def _bug(known: dict[str, Any]) -> str:
     """What a review found in one place: what it is and where, what it says of it, and the rest."""
     named = {each: words(known.get(each)) for each in ("name", "severity", "file_path")}
     first, last = number(known.get("start_line")), number(known.get("end_line"))
-    lines = f":{first}" + (f"-{last}" if last > first else "") if first else ""
+    lines = f":{first}" + (f"-{last}" if last > first else "") if first > 0 else ""
     place = code(f"{named['file_path']}{lines}") if named["file_path"] else ""
     told = dotted(escape(named["name"]), escape(named["severity"]), place)
     comment = words(known.get("pr_comment"))
-    shown = {"pr_comment": comment, **named, **({"start_line": 1, "end_line": 1} if place else {})}
+    told_lines = {"start_line": place and lines, "end_line": place and lines and last >= first}
+    shown = {"pr_comment": comment, **named, **told_lines}
     rest = ((key, as_words(value)) for key, value in known.items() if not shown.get(key))
     parts = [f"**{told}**" if told else "", prose(comment), fields(rest)]
     return "\n\n".join(filter(None, parts))

@@ -46,6 +46,17 @@ REVIEWED = r"""*The remote review produced the following findings:*
 > **Late · `b.ts:7`**
 >
 > pr_comment: `3`"""
+ODD = """[{"file_path": "a.ts", "start_line": "65", "end_line": 69},
+{"file_path": "b.ts", "start_line": 7, "end_line": 3}]"""
+ODD_SHOWN = """*The remote review produced the following findings:*
+
+> **`a.ts`**
+>
+> start_line: `65` · end_line: `69`
+
+> **`b.ts:7`**
+>
+> end_line: `3`"""
 FIXES = "This review was launched with --fix: apply these findings."
 
 
@@ -59,6 +70,14 @@ FIXES = "This review was launched with --fix: apply these findings."
         (
             f"{FOUND.format('remote', BUGS)}\n\n{FIXES}",
             f"{REVIEWED}\n\n*{FIXES}*",
+        ),
+        (
+            FOUND.format("remote", ODD),
+            ODD_SHOWN,
+        ),
+        (
+            FOUND.format("remote", "[]"),
+            "*The remote review produced the following findings:*\n\n> []",
         ),
         (
             FOUND.format("cloud", "Nothing *at all*."),
@@ -152,6 +171,7 @@ def test_whoever_says_more_behind_a_notification_says_it(text: str, told: bool) 
     [
         ("Last output:\n", f"\n\n{BLOCKED[:90]}"),
         ("Remote review did not produce output (", "). Tell the user to retry "),
+        ("Remote review did not produce output (", "). Tell the user to retry /"),
     ],
 )
 def test_what_is_said_there_again_and_again_takes_no_long_time(head: str, unit: str) -> None:
