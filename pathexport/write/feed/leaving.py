@@ -176,11 +176,14 @@ def summary(some: Sequence[Leavable]) -> str:
 
 
 def without(said: Conversation, left: LeftOut) -> Conversation:
-    """A conversation without what is left out, with lines that say so."""
+    """A conversation without what is left out, with lines that say so. An answer that says nothing
+    goes with what stands before it."""
     found: list[Utterance] = []
     above = -1
     for each in said:
         line = left.steps.get(each.step)
+        if line is None and above in left.steps and each.silent:
+            continue
         if line is None:
             found.append(replace(each, pieces=tuple(_kept(each.pieces, left))))
         elif above not in left.steps:

@@ -121,13 +121,18 @@ class Utterance(msgspec.Struct, frozen=True):
         """Of the message; 0 for a compaction, and for rows that go on with the step before."""
         return self.number if has_number(self.form) else 0
 
+    @property
+    def silent(self) -> bool:
+        """Whether it is an answer that says nothing."""
+        return any(isinstance(piece, NoWords) for piece in self.pieces)
+
 
 Conversation: TypeAlias = Sequence[Utterance]
 
 
 def spoken(said: Conversation) -> Conversation:
     """A conversation without the answers that say nothing."""
-    return [each for each in said if not any(isinstance(piece, NoWords) for piece in each.pieces)]
+    return [each for each in said if not each.silent]
 
 
 def remarked(line: str, number: int, step: int) -> Utterance:

@@ -100,3 +100,21 @@ def test_a_call_that_was_broken_off_shows_no_result_that_could_be_left_out(tmp_p
     text, _ = fed(read, "markdown", fed(read, "markdown")[1] - 800)
     assert "to save room: 1 result (message 3, " in text
     assert text.count("Result left out, ~") == 1
+
+
+@for_each("form", FORMS)
+def test_answers_that_say_nothing_go_with_the_turns_that_are_left_out(
+    tmp_path: Path, form: DataForm
+) -> None:
+    log = Log()
+    last = None
+    for turn in range(6):
+        last = log.prompt(f"p{turn}", last, f"prompt {turn} " * 90)
+        message = {"id": f"m{turn}", "role": "assistant", "model": "claude-x"}
+        blank = [{"type": "text", "text": "(no content)"}]
+        used = {"usage": {"input_tokens": 7}, "content": blank}
+        last = log.row(f"s{turn}", last, "assistant", message={**message, **used})
+    project = log.load(tmp_path)
+    text = as_data(PartRead(project, whole(project, project.paths[0])), Wanted(most=1200), form)
+    assert text.made.count(" left out, ~") == 1
+    assert text.made.count('"metrics"') == (2 if form == "atif" else 0)
