@@ -75,7 +75,8 @@ def told_behind(said: str) -> Iterator[Part]:
     head, _, found = said.partition(_FOUND)
     if not found:
         if said:
-            yield quote(spoken(said)) if "\n" in said else f"*{escape(said)}*"
+            plain = without_colours(said)
+            yield quote(spoken(plain)) if "\n" in said else f"*{escape(plain)}*"
         return
     listed, *more = _LAUNCHED.split(found, maxsplit=1)
     yield f"*{escape(head + _FOUND.rstrip())}*"

@@ -24,9 +24,9 @@ from tests.running.growth import in_step
 DONE = "<task-notification>\n<status>done</status>\n</task-notification>"
 ENDED = f"**Task notification:** done\n\n{folded('Its task', 'status: `done`')}"
 WAITS = (
-    "Last output:\nOk? (y) <b>\n\nThe command is likely blocked on an interactive prompt. Kill "
-    "this task and re-run with piped input (e.g., `echo y | command`) or a non-interactive flag if "
-    "one exists."
+    "Last output:\n\x1b[36mOk?\x1b[0m (y) <b>\n\nThe command is likely blocked on an interactive "
+    "prompt. Kill this task and re-run with piped input (e.g., `echo y | command`) or a "
+    "non-interactive flag if one exists."
 )
 FOUND = "The {} review produced the following findings:\n\n{}"
 BUGS = """[{"bug_id": "bug_9", "name": "Dead *code*", "severity": "normal", "file_path": "src/a.ts",
