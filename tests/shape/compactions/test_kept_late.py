@@ -1,5 +1,7 @@
 """Messages that a compaction kept and that are written behind it only, as if they followed.
 
+So has a fork all in one line: the boundary, its summary, what was kept, and what follows.
+
 Drawings: rows by letter as they are written; `←` hangs on, `[k m]` are rows that the boundary B
 kept, and s is its summary (R14).
 """
@@ -18,6 +20,10 @@ from tests.making.logs import Log, conversation, load_logs, moment, whole
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import KEPT_KM, Branched, messages, segment, to_keep
+from tests.shape.steps.turns import turn
+
+CAVEAT = "<local-command-caveat>…</local-command-caveat>"
+DONE = "<local-command-stdout>Compacted</local-command-stdout>"
 
 
 def behind(log: Log, *late: tuple[str, str, int], logical: str | None, **kept: Any) -> Log:
@@ -137,6 +143,61 @@ def test_r14_a_branch_writes_what_was_kept_behind_the_summary_in_one_line(
     project = load_logs(tmp_path, branch) if alone else load_logs(tmp_path, log, branch)
     assert whole(project) == {"a b k m B s c d": "ACTIVE"}
     assert not project.problems
+
+
+@for_each("kept", [messages("k", "m"), segment("k", "m")])
+def test_what_the_model_is_told_may_stand_before_the_summary(
+    tmp_path: Path, kept: dict[str, object]
+) -> None:
+    """
+    B ← x ← s ← [k ← m] ← c ← d        where x tells of the day
+    """
+    log = Log()
+    log.boundary("B", "m", at=100, **kept)
+    log.row("x", "B", "attachment", at=99, attachment={"type": "date"})
+    log.summary("s", "x", at=98)
+    log.answer("m", log.prompt("k", "s", at=10), at=20)
+    log.second = 110
+    turn(log, "c", "m", "d")
+    assert whole(log.load(tmp_path)) == {"k m B x s c d": "ACTIVE"}
+
+
+@for_each("asked", [99, 101])
+def test_the_command_that_compacted_stands_behind_it(tmp_path: Path, asked: int) -> None:
+    """
+    B ← s ← [k ← m] ← v ← q ← o ← c ← d         a caveat, the command, and what it printed; what
+                                                was said last may be written first
+    """
+    log = Log()
+    log.boundary("B", "m", at=100, **messages("k", "m"))
+    log.summary("s", "B", at=99)
+    log.answer("m", log.prompt("k", "s", at=10), at=20)
+    log.prompt("v", "m", CAVEAT, isMeta=True, at=asked)
+    log.prompt("q", "v", "<command-name>/compact</command-name>", at=asked)
+    log.prompt("o", "q", DONE, at=102)
+    log.second = 110
+    turn(log, "c", "o", "d")
+    log.rows = [log.rows[-1], *log.rows[:-1]]
+    (path,) = log.load(tmp_path).paths
+    assert path.compactions == 1
+    assert whole(log.load(tmp_path)) == {"k m B s v q o c d": "ACTIVE"}
+
+
+def test_an_earlier_compaction_and_what_it_kept_may_have_been_kept(tmp_path: Path) -> None:
+    """
+    C ← [B ← s ← k ← m] ← t ← c ← d         C sums up what followed m, B kept k and m
+    """
+    log = Log()
+    told = {**messages("B", "s", "k", "m")["compactMetadata"], "messagesSummarized": 4}
+    told["preservedMessages"] = {**told["preservedMessages"], "anchorUuid": "C"}
+    log.boundary("C", "m", compactMetadata=told, at=200)
+    log.boundary("B", "m", parentUuid="C", at=100, **messages("k", "m"))
+    log.summary("s", "B", at=99)
+    log.answer("m", log.prompt("k", "s", at=10), at=20)
+    log.summary("t", "m", at=200)
+    log.second = 210
+    turn(log, "c", "t", "d")
+    assert whole(log.load(tmp_path)) == {"k m B s C t c d": "ACTIVE"}
 
 
 KEEPS = st.just("turn") | st.tuples(st.sampled_from(["segment", "messages"]), st.integers(0, 6))
