@@ -24,8 +24,8 @@ from pathexport.read.blocks import (
 )
 from pathexport.read.kinds import BLOCKED, EVENTS, OWNER
 from pathexport.read.rows import HANDBACK, Row
-from pathexport.read.texts.inserted import blocked, event
-from pathexport.read.texts.refusals import refused, untagged
+from pathexport.read.texts.inserted import event
+from pathexport.read.texts.refusals import blocked, refused, untagged
 from pathexport.read.texts.tags import as_typed, command_in
 
 Body = Mapping[str, Any]

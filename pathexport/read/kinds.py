@@ -15,10 +15,10 @@ from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, O
 from pathexport.read.texts.banners import below_banner, has_banner
 from pathexport.read.texts.frames import to_fork
 from pathexport.read.texts.going_on import GOES_ON, goal, sums_up
-from pathexport.read.texts.inserted import blocked, is_named_as_persons, is_nobodys, is_notice
+from pathexport.read.texts.inserted import is_named_as_persons, is_nobodys, is_notice
 from pathexport.read.texts.peers import is_by_session, meanwhile
 from pathexport.read.texts.plans import carries_out
-from pathexport.read.texts.refusals import INFORMS, LOCAL, is_persons, refused, untagged
+from pathexport.read.texts.refusals import INFORMS, LOCAL, blocked, is_persons, refused, untagged
 from pathexport.read.texts.tags import (
     ABORTED,
     INTERRUPTIONS,

@@ -14,7 +14,8 @@ import pytest
 
 import pathexport
 from pathexport.later import Later
-from pathexport.read.texts.inserted import apart, blocked, is_nobodys
+from pathexport.read.texts.inserted import apart, is_nobodys
+from pathexport.read.texts.refusals import blocked
 from pathexport.read.texts.tags import command, printed, tagged
 from pathexport.shape.paths.titles import first_line
 from pathexport.write.markdown.ends import beginning, ending

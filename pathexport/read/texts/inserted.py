@@ -1,5 +1,4 @@
-"""What Claude Code and editors put around a person's words: tags with texts in them, and what it
-says of a prompt that a hook blocked.
+"""What Claude Code, editors and apps put around a person's words: tags with texts in them.
 
 A tag counts only where they write it: at the start of a line, at the beginning or the end of a
 text. Anywhere else, in a sentence or in code, it is ordinary text.
@@ -78,6 +77,15 @@ _ANYWHERE = "|".join(
     )
 )
 """Tags that count before words and behind them."""
+_FROM_APPS = {
+    "NIMBALYST_SYSTEM_MESSAGE": r">\n",
+    "browser_selection": r'\ssource="',
+    "canvas_selection": r'\spath="',
+    "current_note": r">\n[^<>\n]+\n",
+    "editor_selection": r'\spath="',
+    "terminal_context": r">\n- [^\n]+:\n",
+}
+"""The same of apps that work with Claude Code, each with what tells that one wrote it."""
 _BEFORE = "|".join(
     (
         rf"{_TICK}(?=>[^<>\n]{{0,20}}[0-9]{{1,2}}[:.][0-9]{{2}}[:.][0-9]{{2}}[^<>\n]{{0,20}}</{_TICK}>)",
@@ -100,8 +108,9 @@ _BEFORE = "|".join(
 _REPORTS = (*_NOTICES, _RELAY, _WOKEN, _SCHEDULED, _TICK, _EVENT)
 _ENDED_ONCE = (_RELAY, _WOKEN, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
-_OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")
-_ENDS = later(rf"</({_ANYWHERE})>")
+_SIGNED = "|".join(rf"{tag}(?={sign})" for tag, sign in _FROM_APPS.items())
+_OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_SIGNED}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")
+_ENDS = later(rf"</({_ANYWHERE}|{'|'.join(_FROM_APPS)})>")
 _STORED = later(
     rf'(?:{STORED}"[^"\n]{{0,4000}}[/\\]uploads[/\\][0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}'
     r'[/\\][\w-]{1,8}-[^"/\\\n]+"(?:[ ]|\Z))++'
@@ -131,8 +140,6 @@ _STOPPED = later(
     r'|[0-9]{1,9} background agents were stopped by the user(?:|: ".*")\.)\s*\Z',
     re.DOTALL,
 )
-_BLOCKED = later(r"\s*UserPrompt(?:Submit|Expansion) operation blocked by hook\b:?[ \t]*\n?")
-_ORIGINAL = later(r"\n[ \t]*Original prompt:[ \t]?")
 
 
 class Inserted(msgspec.Struct, frozen=True):
@@ -182,15 +189,6 @@ def apart(text: str) -> Apart:
 def event(given: Any) -> str:
     """An event as it came in: it gets a sign for the model as it is handed over."""
     return _NONCE.sub("", given) if isinstance(given, str) else ""
-
-
-def blocked(text: str) -> tuple[str, str] | None:
-    """The words of a prompt that a hook blocked, and the hook's; nothing for any other text."""
-    begins = _BLOCKED.match(text)
-    original = _ORIGINAL.search(text, begins.end() - 1) if begins else None
-    if begins is None or original is None or not text[original.end() :].strip():
-        return None
-    return text[original.end() :], text[begins.end() : original.start()]
 
 
 def is_notice(text: str) -> bool:

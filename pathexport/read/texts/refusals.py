@@ -1,5 +1,5 @@
-"""Why a call or a command came to nothing: a person did not allow it, or Claude Code broke it off
-or does not carry it out.
+"""Why a call, a command or a prompt came to nothing: a person did not allow it, a hook blocked it,
+or Claude Code broke it off or does not carry it out.
 
 Claude Code says so in sentences of its own, of calls to the model, and newer versions note it in
 fields.
@@ -92,6 +92,10 @@ _CANCELLED = later(
 # From this version on, if not before, a row notes that a person did not allow a call before it ran.
 _TOLD_SINCE = (2, 1, 332)
 
+# What it says of a prompt that a hook blocked, and what it puts before the words of that.
+_BLOCKED = later(r"\s*UserPrompt(?:Submit|Expansion) operation blocked by hook\b:?[ \t]*\n?")
+_ORIGINAL = later(r"\n[ \t]*Original prompt:[ \t]?")
+
 # How results begin that were not allowed; in JSON, as they are written.
 _REFUSED = later(
     rb"The user doesn|Permission for this tool use was denied|The agent proposed a plan that was"
@@ -108,6 +112,15 @@ _ANSWERED = later(
 def is_persons(result: bytes, failed: bool) -> bool:
     """Whether a result, in JSON as it is written, tells what a person decided or answered."""
     return (_REFUSED.search(result) if failed else _ANSWERED.match(result)) is not None
+
+
+def blocked(text: str) -> tuple[str, str] | None:
+    """The words of a prompt that a hook blocked, and the hook's; nothing for any other text."""
+    begins = _BLOCKED.match(text)
+    original = _ORIGINAL.search(text, begins.end() - 1) if begins else None
+    if begins is None or original is None or not text[original.end() :].strip():
+        return None
+    return text[original.end() :], text[begins.end() : original.start()]
 
 
 def is_rejection(text: str, fields: Mapping[str, Any]) -> bool:

@@ -15,10 +15,11 @@ from pathexport.read.kinds import CHANNEL, FOR_AGENT, QUEUED, UNDELIVERED, VERBA
 from pathexport.read.rows import Row
 from pathexport.read.texts.chats import ChannelMessage
 from pathexport.read.texts.going_on import GOES_ON, goal
-from pathexport.read.texts.inserted import apart, blocked
+from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import carried_out
+from pathexport.read.texts.refusals import blocked
 from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, command_in, is_printed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.write.markdown.foreign import spoken

@@ -30,6 +30,9 @@ _FILE = later(r"<file_path>([^<\n]+)</file_path>")
 _FILES = later(
     r"(?:\s*<file>\s*<file_path>[^<\n]+</file_path>\s*(?:<file_uuid>[^<\n]*</file_uuid>\s*)?</file>)++\s*"
 )
+_SECTION, _ENDING = "<![CDATA[", "]]>"
+_SPLIT = _ENDING.replace(">", f"{_ENDING}{_SECTION}>")
+"""The ending in such a section, which is split there."""
 _STORED = later(r'@"([^"\n]+)"')
 
 
@@ -58,6 +61,26 @@ def _selected(given: Inserted) -> str:
 
 def folded(summary: str, given: Inserted) -> str:
     return fold(summary, fence(given.text.strip("\n")))
+
+
+def _picked(given: Inserted) -> str:
+    """What is selected in a note of Obsidian, and where."""
+    told, text = named(given), _outside_xml(given.text.strip("\n"))
+    lines = [int(end[-18:]) for end in told.get("lines", "").split("-") if end.isdecimal()]
+    return selected(told.get("path", ""), lines, text)
+
+
+def _on_page(given: Inserted) -> str:
+    """What is selected on a page that is open beside the notes."""
+    told, text = named(given), _outside_xml(given.text.strip("\n"))
+    where = told.get("url") or told.get("title") or told.get("source", "")
+    return fold(f"Selected on the page {where}".rstrip(), fence(text))
+
+
+def _outside_xml(text: str) -> str:
+    """A text that may be set in a section of XML in which signs stand as themselves."""
+    inner = text.removeprefix(_SECTION)
+    return inner.removesuffix(_ENDING).replace(_SPLIT, _ENDING) if inner != text else text
 
 
 def _referred(given: Inserted) -> str:
@@ -95,11 +118,16 @@ def named(given: Inserted) -> dict[str, str]:
 FROM_APPS: Mapping[str, Callable[[Inserted], Part]] = {
     "artifact-view-context": partial(folded, "What the user had open of an artifact"),
     "browser": _browsed,
+    "NIMBALYST_SYSTEM_MESSAGE": partial(folded, "Added by the app"),
     "browser_instruction": partial(folded, "Note for the model on the browser"),
     BUTTON: lambda given: f"{PRESSED}\n\n{folded('What the button asks for', given)}",
+    "browser_selection": _on_page,
+    "canvas_selection": partial(folded, "Selected on the canvas"),
     "comprehensive-mode-instructions": partial(folded, "Instructions of the app"),
     "connected_office_files": partial(folded, "Files that are open in Office"),
+    "current_note": lambda given: opened(given.text.strip()),
     "cu_window_hints": partial(folded, "Windows that the user pointed at"),
+    "editor_selection": _picked,
     "ide_diagnostics": partial(folded, "Problems that the editor shows"),
     "ide_opened_file": _opened,
     "ide_selection": _selected,
@@ -110,6 +138,7 @@ FROM_APPS: Mapping[str, Callable[[Inserted], Part]] = {
     "system-instruction": partial(folded, "Instructions of the app"),
     "system_instruction": partial(folded, "Instructions of the app"),
     "terminal": _terminal,
+    "terminal_context": partial(folded, "From the terminal"),
     "untrusted-widget-state": partial(folded, "What a widget shows"),
     "widget_context_hint": partial(folded, "Note for the model on widgets"),
     REFERRED: _referred,

@@ -183,6 +183,7 @@ def test_nothing_of_a_text_is_lost(text: str) -> None:
         "<ide_x>\n</ide_x>\n",
         " \n",
         "<ide_x " + "a" * 50,
+        "\n<current_note>\na\n</current_note>",
         "</",
         '@"/uploads',
         '@"/uploads/911ecf6c-3401-5917-ac0f-6159eb35f4cf/e1ed5dc0-a.pdf" ',

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.inserted import blocked
+from pathexport.read.texts.refusals import blocked
 from pathexport.write.render.brought import TO_MODEL
 from tests.making.logs import Log, conversation, drawn, moment
 from tests.random.strategies import SETTINGS

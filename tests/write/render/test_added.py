@@ -59,6 +59,8 @@ def test_a_file_that_an_editor_adds_is_nobodys_words(tmp_path: Path) -> None:
 CHROME = "# Claude in Chrome browser automation\n\nUse it."
 PREFERENCES = "critical_user_preferences_reminder"
 GONE = "[Browser disconnected: Browser tools are no longer available.]"
+PICKED = '<editor_selection path="Trips/Rome.md" lines="{}">\n{}\n</editor_selection>'
+ROME = "Selected in the editor: Trips/Rome.md, line"
 POINTED = 'The user is pointing at: window "Notes" (already open).'
 
 
@@ -126,6 +128,41 @@ POINTED = 'The user is pointing at: window "Notes" (already open).'
             "",
             folded("What a widget shows", "```\nred\n```"),
         ),
+        (
+            "",
+            "<current_note>\nTrips/Rome.md\n</current_note>",
+            "*Open in the editor:* `Trips/Rome.md`",
+        ),
+        (
+            "",
+            PICKED.format("3-4", "Forum\nbridge"),
+            folded(f"{ROME}s 3–4", "```markdown\nForum\nbridge\n```"),
+        ),
+        (
+            "",
+            PICKED.format("3-3", "<![CDATA[a[b[0]]]]><![CDATA[>]]>"),
+            folded(f"{ROME} 3", "```markdown\na[b[0]]>\n```"),
+        ),
+        (
+            "",
+            '<browser_selection source="page" url="https://x.dev">\nHi\n</browser_selection>',
+            folded("Selected on the page https://x.dev", "```\nHi\n```"),
+        ),
+        (
+            "",
+            '<canvas_selection path="Map.canvas">\n1f, 2e\n</canvas_selection>',
+            folded("Selected on the canvas", "```\n1f, 2e\n```"),
+        ),
+        (
+            "",
+            "<terminal_context>\n- Shell line 4:\n  4 | FAIL\n</terminal_context>",
+            folded("From the terminal", "```\n- Shell line 4:\n  4 | FAIL\n```"),
+        ),
+        (
+            "",
+            f"<NIMBALYST_SYSTEM_MESSAGE>\n{POINTED}\n</NIMBALYST_SYSTEM_MESSAGE>",
+            folded("Added by the app", f"```\n{POINTED}\n```"),
+        ),
     ],
 )
 @for_each("apart", [False, True])
@@ -153,6 +190,9 @@ def test_what_a_person_points_at_is_not_what_they_type(
         "<terminal>\nls\n</terminal>\nFix it.",
         "What is a <slack_context> in </slack_context> for?",
         "Why is <cu_window_hints>x</cu_window_hints> there?",
+        "Fix it.\n<terminal_context>\nls\n</terminal_context>",
+        "Fix it.\n<editor_selection>\nx\n</editor_selection>",
+        "Fix it.\n<current_note>Rome</current_note>",
     ],
 )
 def test_such_a_tag_that_was_typed_stays(tmp_path: Path, typed: str) -> None:
