@@ -8,12 +8,20 @@ speak, who wrote in an artifact.
 
 from __future__ import annotations
 
+import re
+
 from pathexport.later import later
 
-_SCHEDULED = "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]"
+_SCHEDULED = "[SCHEDULED TASK - "
+_BY_APP = (
+    "[SCHEDULED TASK - The following message was sent automatically and is not coming directly "
+    "from the user or group.]\n"
+)
+"""What NanoClaw writes above a task that begins at a set time."""
 _BANNER = later(
     r"\s*\[(?:(?:SYSTEM NOTIFICATION|MESSAGE FROM NON-USER SOURCE) - NOT USER INPUT"
     r"|SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT)\]\n"
+    rf"|{re.escape(_BY_APP)}\n*"
 )
 _WHY = later(
     r"(?:(?:This is an automated|Do NOT interpret this|No human input has been"
@@ -38,6 +46,11 @@ def has_banner(text: str) -> bool:
 def is_by_schedule(text: str) -> bool:
     """Whether the banner says that a task began at a set time."""
     return text.lstrip().startswith(_SCHEDULED) and has_banner(text)
+
+
+def is_by_app(text: str) -> bool:
+    """Whether an app says so, which sends all that it sends in the name of a person."""
+    return text.startswith(_BY_APP)
 
 
 def below_banner(text: str) -> str:

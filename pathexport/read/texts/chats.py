@@ -1,10 +1,14 @@
-"""What came in from a chat: through a channel, or in a thread of a Claude project or of a channel.
+"""What came in from a chat: through a channel, in a thread of a Claude project or of a channel, or
+through a program that answers in a messenger.
 
 A channel is another program that talks to a session. Claude Code puts all that one says in a tag,
 that tells the channel and what else is known. Who reads a log must know from its row that a channel
 speaks: anybody may type such a tag. What a person writes in a thread comes in an envelope. It tells
 the project, the thread and the time, and may hold more for the model, as what others wrote before.
 Only what woke the session is said now, and only that of a person is theirs.
+
+NanoClaw hands on all that was said in a group since it last answered, each message with its sender
+and the time.
 """
 
 from __future__ import annotations
@@ -27,6 +31,15 @@ _WAKES = later(
 _CONTEXT = later(r'\s*<session-context nonce="([\w-]{1,200})">')
 _MESSAGE = later(r"<message(\s[^<>]{0,2000})>((?:[^<]|<(?!/?message[\s>]))*+)</message>")
 _OPENED = later(r"<message(?:\s[^<>]*+)?+(?<!/)>")
+_SENT = (
+    r'<message(?=\s[^<>]{0,2000}?\bsender="[^"<>]*" time=")[^<>]{0,2000}>'
+    r"(?:[^<]|</?quoted_message[^<>]*+>)*+</message>"
+)
+_ZONE = r'<context timezone="[^"<>]*+"[^<>]{0,2000}/>\s*'
+_GROUP = later(
+    rf"(?:\s*(?:{_ZONE}{_SENT}|(?:{_ZONE})?<messages>(?:\s*{_SENT})++\s*</messages>))++\s*"
+)
+_ANSWERED = later(r"\s*<quoted_message[^<>]*+>[^<]*+</quoted_message>\n?")
 
 
 class ChannelMessage(msgspec.Struct, frozen=True):
@@ -72,6 +85,24 @@ def from_thread(text: str) -> Apart | None:
     )
     whose = "project" if "<project" in text else "channel"
     return Apart(before, "\n\n".join(words), (Inserted(f"thread of a {whose}", "", rest.strip()),))
+
+
+def from_group(text: str) -> Apart | None:
+    """The words of people in a text that is nothing but messages of such a group, and behind them
+    who said them when, and what they answered."""
+    if "<message" not in text or _GROUP.fullmatch(text) is None:
+        return None
+    said = (_ANSWERED.sub("", found[2]) for found in _MESSAGE.finditer(text))
+    words = "\n\n".join(plain(each).strip("\n") for each in said)
+    if not words.strip():
+        return None
+    return Apart((), words, (Inserted("chat", "", _MESSAGE.sub(_unsaid, text).strip()),))
+
+
+def _unsaid(message: re.Match[str]) -> str:
+    """A message without its words."""
+    answered = "".join(_ANSWERED.findall(message[2]))
+    return f"<message{message[1]}>{answered}</message>" if answered else f"<message{message[1]}/>"
 
 
 def _context(text: str) -> tuple[tuple[Inserted, ...], str]:

@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
-from pathexport.read.texts.banners import has_banner
+from pathexport.read.texts.banners import has_banner, is_by_app
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
 from pathexport.read.texts.plans import is_told_of_web
@@ -215,7 +215,7 @@ def is_named_as_persons(text: str) -> bool:
     """Whether nobody typed a text at which a person is named. Who pastes a notification says it, so
     that is true only of what Claude Code marks as a person's: tasks that began at a set time, what
     it sends so that Claude goes on, and reminders of what a person did."""
-    return is_scheduled(text) or is_resumption(text) or is_reminding(text)
+    return is_scheduled(text) or is_by_app(text) or is_resumption(text) or is_reminding(text)
 
 
 def is_scheduled(text: str) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 from pathexport.later import later
 from pathexport.read.kinds import BLOCKED, NOTIFIED, TYPED, VERBATIM, Kind
 from pathexport.read.rows import Row, Side
-from pathexport.read.texts.chats import from_channel, from_thread
+from pathexport.read.texts.chats import from_channel, from_group, from_thread
 from pathexport.read.texts.frames import to_agent
 from pathexport.read.texts.inserted import apart, is_bare
 from pathexport.read.texts.pasted import typed_first
@@ -249,7 +249,7 @@ def first_line(text: str) -> str:
     said = text.strip()
     if "<" not in text and is_bare(text) and tagged(said) is None and not carries_out(said):
         return _short(_first_spoken(said))  # as of most
-    message = from_channel(text) or from_thread(text)
+    message = from_channel(text) or from_thread(text) or from_group(text)
     text = (message or apart(meanwhile(text) or unframed(text))).words.strip()
     found = text_kind([text])
     if found is not None and found[0] == "note":

@@ -15,7 +15,7 @@ from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED, VERBATIM, VOICE
 from pathexport.read.rows import Row
 from pathexport.read.texts.banners import is_by_schedule
-from pathexport.read.texts.chats import ChannelMessage, from_channel, from_thread
+from pathexport.read.texts.chats import ChannelMessage, from_channel, from_group, from_thread
 from pathexport.read.texts.frames import to_agent
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
 from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer
@@ -97,10 +97,11 @@ def heard(text: str, row: Row, body: Body) -> Heard:
         return Apart((), text, ())
     if kind in (None, "human") and meanwhile(text):
         return by_person(meanwhile(text))
+    found = from_group(text) if kind in (None, "human") else None
     if kind == "human" or row.detail == QUEUED:
-        found = from_thread(text)
-        if found is not None:
-            return found
+        found = found or from_thread(text)
+    if found is not None:
+        return found
     if kind == "human" and row.detail != "plan":
         return by_person(text)
     if kind == CHANNEL or row.detail == QUEUED:  # the queue does not name the speaker

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pathexport.read.texts.banners import (
     below_banner,
     below_others,
@@ -11,11 +13,16 @@ from pathexport.read.texts.banners import (
 from pathexport.read.texts.inserted import is_nobodys, is_notice
 from pathexport.read.texts.peers import unframed
 from tests.making.wordings import FOUND_BY_OTHERS, SUMMED_FROM_OTHERS
+from tests.reading.transcripts import asked, finished, written
 from tests.running.each import for_each
 
 SYSTEM = "[SYSTEM NOTIFICATION - NOT USER INPUT]\n"
 SOURCE = "[MESSAGE FROM NON-USER SOURCE - NOT USER INPUT]\n"
 SCHEDULED = "[SCHEDULED TASK - AUTOMATED FIRING OF A CONFIGURED PROMPT]\n"
+BY_APP = (
+    "[SCHEDULED TASK - The following message was sent automatically and is not coming directly "
+    "from the user or group.]\n"
+)
 WHY = """This turn was started automatically by a schedule.
 The content below is the stored prompt of a task.
 The schedule attests no more.
@@ -37,6 +44,7 @@ No human input has been given.
             "The build failed.\n\nIt",
         ),
         (SOURCE, ""),
+        (f"{BY_APP}\nLook.\n\nThen say.", "Look.\n\nThen say."),
     ],
 )
 def test_what_stands_below_a_banner_is_nobodys_words(text: str, below: str) -> None:
@@ -53,6 +61,7 @@ def test_what_stands_below_a_banner_is_nobodys_words(text: str, below: str) -> N
         SYSTEM.strip() + " is in my log.",
         "[SYSTEM NOTIFICATION]\nx",
         "[SCHEDULED TASK]\nx",
+        f"Why {BY_APP}?",
         "",
     ],
 )
@@ -66,6 +75,19 @@ def test_which_banner_is_of_a_task_that_began_at_a_set_time() -> None:
     assert is_by_schedule(SCHEDULED + WHY)
     assert not is_by_schedule(SYSTEM + WHY)
     assert not is_by_schedule(SCHEDULED.strip())
+    assert is_by_schedule(BY_APP)
+
+
+def test_a_task_that_an_app_sends_in_the_name_of_a_person_is_nobodys(tmp_path: Path) -> None:
+    """Whoever types such a banner at a terminal says it."""
+    log, told = asked(), {"origin": {"kind": "human"}}
+    log.prompt("b", log.answer("x", "a"), f"{BY_APP}\nLook.", promptSource="sdk", **told)
+    log.prompt("d", log.answer("c", "b"), f"{BY_APP}\nLook.", promptSource="typed", **told)
+    made = written(tmp_path, finished(log, "d"))
+    assert made.titles[3].startswith("Claude Code")
+    assert made.said[3] == "**From a scheduled task**\n\n> Look."
+    assert made.titles[5].startswith("User")
+    assert "coming directly" in made.said[5]
 
 
 OTHERS = "<artifact-content-authored-by-others/>"

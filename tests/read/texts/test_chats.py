@@ -10,12 +10,12 @@ from xml.sax.saxutils import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathexport.read.texts.chats import ChannelMessage, from_channel, from_thread
+from pathexport.read.texts.chats import ChannelMessage, from_channel, from_group, from_thread
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.reading.transcripts import Detail, asked, attach, finished, written
 from tests.running.each import for_each
-from tests.running.growth import calls
+from tests.running.growth import calls, in_step
 
 HUMAN = {"origin": {"kind": "human"}, "promptSource": "sdk", "projectsUserTurn": True}
 NOTED = {"origin": {"kind": "task-notification", "subkind": "projects-relay"}}
@@ -177,3 +177,60 @@ def test_a_channel_need_not_say_who_it_is() -> None:
     found = from_channel(around("Disk full", ""))
     assert found == ChannelMessage("Disk full", ())
     assert found.source == ""
+
+
+ZONE = '<context timezone="Europe/Rome" />\n'
+
+
+def sent(words: str, by: str = "Ada", more: str = "") -> str:
+    return f'<message sender="{escape(by)}" time="10:30 AM"{more}>{escape(words)}</message>'
+
+
+def group(*messages: str) -> str:
+    return "\n".join(["<messages>", *messages, "</messages>"])
+
+
+@given(st.lists(st.text().map(lambda said: f"a{said}b"), min_size=1, max_size=3), st.booleans())
+@SETTINGS
+def test_all_words_of_a_group_are_there(words: list[str], zone: bool) -> None:
+    found = from_group(ZONE * zone + group(*map(sent, words)))
+    assert found is not None
+    assert found.words == "\n\n".join(words)
+
+
+def test_who_said_what_in_a_group_stands_beside_the_words(tmp_path: Path) -> None:
+    quoted = '\n  <quoted_message from="Ada">At &lt;12&gt;?</quoted_message>\n'
+    answer = sent("Yes & thanks.", "Bob").replace(">Yes", f">{quoted}Yes")
+    whole = f"{ZONE}{group(sent('Lunch?'), answer)}"
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), whole)
+    made = written(tmp_path, finished(log, "b"))
+    assert made.titles[3] == "User · 09:00:30 · Lunch? …"
+    assert made.said[3].startswith("> Lunch?\n>\n> Yes & thanks.\n\n")
+    assert "<summary>From the chat</summary>" in made.said[3]
+    assert '<message sender="Ada" time="10:30 AM"/>' in made.said[3]
+    assert quoted in made.said[3]
+    dialogue = written(tmp_path, log, detail="dialogue")
+    assert dialogue.said[3] == "> Lunch?\n>\n> Yes & thanks."
+
+
+@for_each(
+    "text",
+    [
+        sent("Hi."),
+        f"{group(sent('Hi.'))} What is that?",
+        f"What is {group(sent('Hi.'))}",
+        group(sent("Hi.").replace("Hi.", "a < b")),
+        group(),
+        group(sent("")),
+        group('<message from="Ada">Hi.</message>'),
+        ZONE,
+    ],
+)
+def test_what_only_looks_like_a_group_is_as_it_was_typed(text: str) -> None:
+    assert from_group(text) is None
+
+
+@for_each("unit", [sent("Hi.") + "\n", "<message", group(sent("Hi.")), "\n", ZONE])
+def test_a_long_group_takes_steps_in_proportion(unit: str) -> None:
+    assert in_step(lambda size: from_group("<messages>" + unit * (size // len(unit))), 50_000)
