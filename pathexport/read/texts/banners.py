@@ -1,7 +1,8 @@
 """The lines that Claude Code writes above what no person sent, so that the model takes it for
-nobody's words: a banner in brackets, and mostly lines that explain it.
+nobody's words: a banner in brackets, and mostly lines that explain it. Also those that it writes
+below a notification.
 
-Nobody who reads needs them. A line that is not known to explain it belongs to what was sent.
+Nobody who reads needs a banner. A line that is not known to explain it belongs to what was sent.
 Something of the kind, a tag and a line, stands above results and summaries in which others may
 speak, who wrote in an artifact.
 """
@@ -38,6 +39,18 @@ _BY_OTHERS = later(
 )
 """In full: with any words in between, what others wrote could hide in it."""
 
+# What Claude Code adds after a notification.
+_TRAILER = later(
+    r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
+    r"|Read the output file to retrieve the output\."
+    r"|Last output:\n.*\n\nThe command is likely blocked on an interactive prompt\. [^\n]* or a "
+    r"non-interactive flag if one exists\."
+    r"|The (?:cloud|remote) review produced the following findings:\n\n.*"
+    r"|(?:Cloud|Remote) review did not produce output \((?>.*?\)\. Tell the user to retry /)[^\n]*"
+    r"(?:\n\nThis review was launched with [^\n]*)?",
+    re.DOTALL,
+)
+
 
 def has_banner(text: str) -> bool:
     return _BANNER.match(text) is not None
@@ -66,3 +79,9 @@ def below_others(text: str) -> str:
     """What stands below the note that others may speak in a text; all of any other text."""
     noted = _BY_OTHERS.match(text)
     return text if noted is None else text[noted.end() :]
+
+
+def is_trailer(words: str) -> bool:
+    """Whether what stands after a notification is nothing, or a part of it."""
+    said = words.strip()
+    return not said or _TRAILER.fullmatch(said) is not None

@@ -13,7 +13,7 @@ import msgspec
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes, plain
-from pathexport.read.texts.banners import has_banner, is_by_app
+from pathexport.read.texts.banners import has_banner, is_by_app, is_trailer
 from pathexport.read.texts.going_on import is_resumption
 from pathexport.read.texts.peers import NEAR, SENT, unframed
 from pathexport.read.texts.plans import is_told_of_web
@@ -52,7 +52,11 @@ UPLOADED = "uploaded_files"
 STORED = "@"
 """The same of one in the browser or on a phone, without a tag: paths before the words, named as a
 person names files, in the folder where Claude Code stores what it was sent in a session."""
-ADDED = (UPLOADED, STORED)
+PICTURES = "pictures"
+"""The same of pictures in an app in the browser, in a list behind the words."""
+ADDED = (UPLOADED, STORED, PICTURES)
+STATE = "state"
+"""What an app tells of itself and of the day before the words, in several tags."""
 REFERRED = "context"
 """What an editor puts behind the words of a prompt: a file or text that these refer to."""
 _REMINDER = "system-reminder"
@@ -115,23 +119,21 @@ _STORED = later(
     rf'(?:{STORED}"[^"\n]{{0,4000}}[/\\]uploads[/\\][0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}'
     r'[/\\][\w-]{1,8}-[^"/\\\n]+"(?:[ ]|\Z))++'
 )
+_LISTED = "\n[Images provided at the following paths:]\n"
+_PICTURES = later(rf"{re.escape(_LISTED)}(?:[0-9]{{1,4}}\. [^\n]+(?:\n|\Z))++\Z")
+_TODAY = "**USER'S DATE AND TIME: "
+_STATE = later(
+    rf"(?:{re.escape(_TODAY)}[^\n]{{0,2000}}(?:\n|\Z)"
+    r"|(?=<session_state>\nsessionId: |<sources>\nActive: |<workspace_capabilities>\nlocal-mcp: "
+    r"|<working_directory>[^<>\n]*</working_directory>\s*<working_directory_context>))"
+    r"(?:\s*<(session_state|sources|workspace_capabilities|working_directory(?:_context)?)>"
+    r"(?:(?!</\1>).)*+</\1>)*+",
+    re.DOTALL,
+)
 # By this the model tells an event from one that somebody quotes.
 _NONCE = later(r'(?<=\A<event) nonce="[\w-]+"|(?<=</event) nonce="[\w-]+"(?=>\Z)')
 # A sentence that goes on after the tag.
 _IN_A_SENTENCE = later(r"[ \t]+[^\s<]|[.,;:!?)'\"`]")
-# What Claude Code adds after a notification.
-_TRAILER = later(
-    r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
-    r"|Read the output file to retrieve the output\."
-    r"|Last output:\n.*\n\nThe command is likely blocked on an interactive prompt\. [^\n]* or a "
-    r"non-interactive flag if one exists\."
-    r"|The (?:cloud|remote) review produced the following findings:\n\n.*"
-    r"|(?:Cloud|Remote) review did not produce output \((?>.*?\)\. Tell the user to retry /)[^\n]*"
-    r"(?:\n\nThis review was launched with [^\n]*)?",
-    re.DOTALL,
-)
-
-
 # How Claude Code begins to tell what became of another session, or of a message to one.
 _SESSIONS = later(r"\s*\[Cross-session (?:idle|delivery) notice\] ")
 # The same of agents that a person stopped by a key.
@@ -164,7 +166,7 @@ class Apart(msgspec.Struct, frozen=True):
     @property
     def done(self) -> tuple[Inserted, ...]:
         """What a person did beside typing: asked with a button, or added files."""
-        return tuple(each for each in self.before if each.tag in (BUTTON, *ADDED))
+        return tuple(each for each in self.context if each.tag in (BUTTON, *ADDED))
 
 
 def is_bare(text: str) -> bool:
@@ -174,7 +176,7 @@ def is_bare(text: str) -> bool:
 
 
 def _is_framed(text: str) -> bool:
-    return "</" in text or text.startswith(f'{STORED}"')
+    return "</" in text or text.startswith((f'{STORED}"', _TODAY)) or _LISTED in text
 
 
 def apart(text: str) -> Apart:
@@ -253,17 +255,12 @@ def is_nobodys(text: str) -> bool:
     return is_trailer(behind)
 
 
-def is_trailer(words: str) -> bool:
-    """Whether what stands after a notification is nothing, or a part of it."""
-    said = words.strip()
-    return not said or _TRAILER.fullmatch(said) is not None
-
-
 def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text begins with, or paths, and where they end."""
-    stored = _STORED.match(text)
-    found = [Inserted(STORED, "", stored[0])] if stored else []
-    at = stored.end() if stored else 0
+    stored, state = _STORED.match(text), _STATE.match(text)
+    begins = stored or state
+    at = begins.end() if begins else 0
+    found = [Inserted(STORED if stored else STATE, "", text[:at])] if at else []
     while opening := _OPENS.match(text, at):
         ending = f"</{opening[1]}>"
         end = text.find(ending, opening.end())
@@ -276,8 +273,9 @@ def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
 
 def _trailing(text: str, start: int) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text ends with, and where they begin."""
-    found: list[Inserted] = []
-    stop = len(text)
+    pictures = _PICTURES.match(text, max(text.rfind(_LISTED), start)) if _LISTED in text else None
+    stop = pictures.start() if pictures else len(text)
+    found = [Inserted(PICTURES, "", text[stop:])] if pictures else []
     while True:
         end = stop
         while end > start and text[end - 1].isspace():

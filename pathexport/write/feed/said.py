@@ -25,7 +25,7 @@ from pathexport.read.kinds import (
     VERBATIM,
 )
 from pathexport.read.rows import Row
-from pathexport.read.texts.inserted import Inserted, by_person
+from pathexport.read.texts.inserted import STATE, Inserted, by_person
 from pathexport.read.texts.refusals import INFORMS, is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
@@ -213,7 +213,7 @@ def _typed(each: Block, row: Row) -> Iterator[Piece]:
 def _framed(around: Iterable[Inserted]) -> Iterator[Piece]:
     for each in around:
         text = f"<{each.tag}{each.attributes}>{each.text}</{each.tag}>"
-        yield FramedText("", (block(text),))
+        yield FramedText("", (block(each.text if each.tag == STATE else text),))
 
 
 def _answered(each: Block, row: Row, body: Body, project: Project) -> Piece:

@@ -14,11 +14,11 @@ from pathexport.read import content
 from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED, VERBATIM, VOICE
 from pathexport.read.rows import Row
-from pathexport.read.texts.banners import is_by_schedule
+from pathexport.read.texts.banners import is_by_schedule, is_trailer
 from pathexport.read.texts.chats import ChannelMessage, from_channel, from_group, from_thread
 from pathexport.read.texts.frames import to_agent
 from pathexport.read.texts.going_on import GOES_ON, goal, is_resumption
-from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare, is_trailer
+from pathexport.read.texts.inserted import Apart, apart, by_person, is_bare
 from pathexport.read.texts.peers import is_by_session, meanwhile, unframed
 from pathexport.read.texts.tags import command_in
 from pathexport.write.markdown.literal import escape

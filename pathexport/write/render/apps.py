@@ -11,7 +11,15 @@ from functools import partial
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import attributes
-from pathexport.read.texts.inserted import BUTTON, REFERRED, STORED, UPLOADED, Inserted
+from pathexport.read.texts.inserted import (
+    BUTTON,
+    PICTURES,
+    REFERRED,
+    STATE,
+    STORED,
+    UPLOADED,
+    Inserted,
+)
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, fence, fold
 from pathexport.write.render.parts import Part
@@ -34,6 +42,7 @@ _SECTION, _ENDING = "<![CDATA[", "]]>"
 _SPLIT = _ENDING.replace(">", f"{_ENDING}{_SECTION}>")
 """The ending in such a section, which is split there."""
 _STORED = later(r'@"([^"\n]+)"')
+_LISTED = later(r"^[0-9]{1,4}\. (.+)$", re.MULTILINE)
 
 
 def opened(name: str) -> str:
@@ -143,5 +152,7 @@ FROM_APPS: Mapping[str, Callable[[Inserted], Part]] = {
     "widget_context_hint": partial(folded, "Note for the model on widgets"),
     REFERRED: _referred,
     UPLOADED: _uploaded,
+    PICTURES: lambda given: _added(_LISTED.findall(given.text)),
+    STATE: partial(folded, "Added by the app"),
     STORED: lambda given: _added(_STORED.findall(given.text)),
 }

@@ -13,8 +13,9 @@ from typing import Any
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import plain
+from pathexport.read.texts.banners import is_trailer
 from pathexport.read.texts.frames import handed_back
-from pathexport.read.texts.inserted import ADDED, BUTTON, Apart, Inserted, apart, is_trailer
+from pathexport.read.texts.inserted import ADDED, BUTTON, Apart, Inserted, apart
 from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import from_web

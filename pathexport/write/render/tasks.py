@@ -11,8 +11,9 @@ from typing import Any
 
 from pathexport.later import later
 from pathexport.read.texts.attributes import unescaped
+from pathexport.read.texts.banners import is_trailer
 from pathexport.read.texts.colours import without_colours
-from pathexport.read.texts.inserted import Inserted, is_trailer
+from pathexport.read.texts.inserted import Inserted
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, fields, fold, one_line, quote
 from pathexport.write.render.parts import Again, Part

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from pathexport import original
+from pathexport.read.texts.inserted import apart as taken_apart
 from tests.making.logs import Log
 from tests.reading.transcripts import Detail, finished, folded, text, user, written
 from tests.running.each import for_each
+from tests.running.growth import in_step
 
 
 @for_each("detail", ["dialogue", "standard"])
@@ -200,3 +202,70 @@ def test_such_a_tag_that_was_typed_stays(tmp_path: Path, typed: str) -> None:
     log.prompt("a", None, typed)
     made = written(tmp_path, finished(log, "a"), detail="dialogue")
     assert original(made.said[1].removeprefix("> ").replace("\n> ", "\n")).split() == typed.split()
+
+
+DAY = "**USER'S DATE AND TIME: Friday, July 10, 2026 at 10:30 AM** - ALWAYS use this."
+FOLDER = "working_directory"
+STATE = [
+    "<session_state>\nsessionId: x\npermissionMode: ask\n</session_state>",
+    "<sources>\nActive: none\n</sources>",
+    "<workspace_capabilities>\nlocal-mcp: enabled\n</workspace_capabilities>",
+    f"<{FOLDER}>/x</{FOLDER}>\n\n<{FOLDER}_context>Chosen.</{FOLDER}_context>",
+]
+
+
+@for_each("parts", [[DAY], [DAY, *STATE], STATE, *([each] for each in STATE)])
+@for_each("apart", [False, True])
+@for_each("detail", ["dialogue", "standard"])
+def test_what_an_app_tells_of_itself_and_the_day_is_nobodys_words(
+    tmp_path: Path, parts: list[str], apart: bool, detail: Detail
+) -> None:
+    """It sends each part as a block where there are pictures, else all as one text."""
+    log, told = Log(), [*parts, "Sum it up."]
+    user(log, "a", None, [text(each) for each in (told if apart else ["\n\n".join(told)])])
+    made = written(tmp_path, finished(log, "a"), detail=detail)
+    assert made.field("Title") == "Sum it up."
+    folds = parts if apart else ["\n\n".join(parts)]
+    shown = [folded("Added by the app", f"```\n{each}\n```") for each in folds]
+    around = [*(shown if detail == "standard" else ()), "> Sum it up."]
+    assert made.said[1] == "\n\n".join(around)
+
+
+LISTED = "[Images provided at the following paths:]"
+
+
+@for_each("detail", ["dialogue", "standard"])
+def test_paths_of_pictures_behind_the_words_are_none_of_them(
+    tmp_path: Path, detail: Detail
+) -> None:
+    log = Log()
+    log.prompt("a", None, f"What is it?\n\n{LISTED}\n1. /x/image 0.png\n2. C:\\x\\image_1.png")
+    made = written(tmp_path, finished(log, "a"), detail=detail)
+    files = "*Added files:* `/x/image 0.png`, `C:\\x\\image_1.png`"
+    shown = ["> What is it?", files]
+    assert made.field("Title") == "What is it?"
+    assert made.said[1] == "\n\n".join(shown if detail == "standard" else reversed(shown))
+
+
+@for_each(
+    "typed",
+    [
+        f"What is {LISTED}\n1. x",
+        f"Fix it.\n{LISTED}\nnone",
+        f"Fix it.\n{LISTED}\n1. x\nand more",
+        "Fix it.\n**USER'S DATE AND TIME: now**",
+        "<session_state>\nidle\n</session_state>\nFix it.",
+        "<working_directory>/x</working_directory>\nFix it.",
+    ],
+)
+def test_what_only_looks_like_an_apps_is_typed(tmp_path: Path, typed: str) -> None:
+    log = Log()
+    log.prompt("a", None, typed)
+    made = written(tmp_path, finished(log, "a"), detail="dialogue")
+    assert original(made.said[1].removeprefix("> ").replace("\n> ", "\n")).split() == typed.split()
+
+
+@for_each("unit", [f"{DAY}\n", STATE[0], "<sources>\nActive: ", f"\n{LISTED}\n", "1. x\n"])
+@for_each("begins", ["", f"{DAY}\n", f"\n{LISTED}\n"])
+def test_what_apps_add_takes_time_in_step_with_a_text(unit: str, begins: str) -> None:
+    assert in_step(lambda size: taken_apart(begins + unit * (size // len(unit))), 50_000)
