@@ -35,7 +35,7 @@ from pathexport.write.render.inserted import BY_OTHERS, inserted
 from pathexport.write.render.media import document, is_source, medium
 from pathexport.write.render.parts import Hidden, Part, shows
 from pathexport.write.tool.confirmations import CONFIRMATIONS, is_confirmation
-from pathexport.write.tool.inputs import rest
+from pathexport.write.tool.inputs import is_brief, rest
 from pathexport.write.tool.notebook import cells
 from pathexport.write.tool.outputs import (
     ToolOutput,
@@ -57,7 +57,7 @@ from pathexport.write.tool.taken_apart import (
     sole_text,
     told,
 )
-from pathexport.write.values import as_json, is_json, mapping, words
+from pathexport.write.values import as_json, from_json, is_json, mapping, words
 
 _EVERY_TIME = "Whenever you read a file, you should consider whether it "
 _ODD = ("", "(", "<")  # what a text begins with that may say that there is none, or be a stub
@@ -176,6 +176,14 @@ def _sentence(said: ToolOutput, given: Mapping[str, Any], options: Options) -> l
     return [*show(ToolOutput(text, said.where), given, options), *rest(left)]
 
 
+def _team(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
+    """A team that there is now, but for what the call says of it."""
+    answer = mapping(from_json(said.text)) if not options.everything else {}
+    left = {name: value for name, value in answer.items() if value != given.get(name)}
+    lines = [*rest(left)] if all(map(is_brief, left.values())) else []
+    return [*lines] or _output(said, given, options)
+
+
 def _prose(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     return [*modelled(said.text)]
 
@@ -254,7 +262,7 @@ def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
 
 _DOING = """
     CronCreate Edit KillBash KillShell Monitor MultiEdit NotebookEdit ScheduleWakeup SendMessage
-    Skill SlashCommand TaskCreate TaskStop TaskUpdate TodoWrite Workflow Write
+    Skill SlashCommand TaskCreate TaskStop TaskUpdate TeamDelete TodoWrite Workflow Write
     mcp__ccd_session__spawn_task
     """
 RESULTS: Mapping[str, ShowResult] = {
@@ -265,6 +273,7 @@ RESULTS: Mapping[str, ShowResult] = {
     **dict.fromkeys(("BashOutput", "TaskOutput"), _task),
     "Read": _file,
     "TaskList": _tasks,
+    "TeamCreate": _team,
     "WebSearch": _searched,
 }
 

@@ -85,6 +85,7 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
             text(r'{"message":"Sent","more":"1\n2"}', info="json"),
         ),
         ("New", '{"message": "Done."}', text('{"message": "Done."}', info="json")),
+        ("TeamCreate", '{"team_name": "x\\ny"}', text('{"team_name": "x\\ny"}', info="json")),
         ("New", "words", text("words")),
         ("Bash", '{"a": 1}', text('{"a": 1}')),
         ("PowerShell", '{"a": 1}', text('{"a": 1}')),
@@ -161,6 +162,18 @@ def test_each_tool_has_its_way_to_answer(
             '{"message":"Stopped b1 (make)","task_id":"b1","task_type":"shell","command":"make"}',
             {"task_id": "b1"},
             ["> Stopped b1 (make)", "task_type: `shell`"],
+        ),
+        (
+            "TeamCreate",
+            '{"team_name":"x","team_file_path":"/t/x/config.json","lead_agent_id":"lead@x"}',
+            {"team_name": "x"},
+            ["team_file_path: `/t/x/config.json` · lead_agent_id: `lead@x`"],
+        ),
+        (
+            "TeamDelete",
+            '{"success":true,"message":"Cleaned up for team \\"x\\"","team_name":"x"}',
+            {},
+            ['> Cleaned up for team "x"'],
         ),
     ],
 )
