@@ -87,6 +87,7 @@ _FROM_APPS = {
     "canvas_selection": r'\spath="',
     "current_note": r">\n[^<>\n]+\n",
     "editor_selection": r'\spath="',
+    "paseo-system": r">\n",
     "terminal_context": r">\n- [^\n]+:\n",
 }
 """The same of apps that work with Claude Code, each with what tells that one wrote it."""
@@ -109,6 +110,8 @@ _BEFORE = "|".join(
     )
 )
 """Those that count before words alone, each with what tells that a program wrote it."""
+_OWN = "paseo-system"
+"""What Paseo tells in the name of a person: that another agent is done, or that a time came."""
 _REPORTS = (*_NOTICES, _RELAY, _WOKEN, _SCHEDULED, _TICK, _EVENT)
 _ENDED_ONCE = (_RELAY, _WOKEN, _TICK)
 """Those whose own ending never stands in them: signs stand as in XML there."""
@@ -201,7 +204,8 @@ def is_notice(text: str) -> bool:
         return False
     found = apart(unframed(text))
     notices = bool(found.before) and all(
-        each.tag in (*_REPORTS, _REMINDER) or each.tag.endswith("-hook") for each in found.before
+        each.tag in (*_REPORTS, _REMINDER, _OWN) or each.tag.endswith("-hook")
+        for each in found.before
     )
     return notices and is_trailer(found.words)
 
@@ -217,12 +221,12 @@ def is_named_as_persons(text: str) -> bool:
     """Whether nobody typed a text at which a person is named. Who pastes a notification says it, so
     that is true only of what Claude Code marks as a person's: tasks that began at a set time, what
     it sends so that Claude goes on, and reminders of what a person did."""
-    return is_scheduled(text) or is_by_app(text) or is_resumption(text) or is_reminding(text)
+    return _is_by_itself(text) or is_by_app(text) or is_resumption(text) or is_reminding(text)
 
 
-def is_scheduled(text: str) -> bool:
-    """Whether a text is nothing but the task that Claude Code began at a set time."""
-    return text.startswith(f"<{_SCHEDULED} ") and not apart(text).words.strip()
+def _is_by_itself(text: str) -> bool:
+    """Whether a text is nothing but a task that began at a set time, or what Paseo tells."""
+    return text.startswith((f"<{_SCHEDULED} ", f"<{_OWN}>")) and not apart(text).words.strip()
 
 
 def is_reminding(text: str) -> bool:

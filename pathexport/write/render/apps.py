@@ -142,6 +142,7 @@ FROM_APPS: Mapping[str, Callable[[Inserted], Part]] = {
     "ide_selection": _selected,
     "launch-selected-element": partial(folded, "Selected on the page"),
     "new-diagnostics": partial(folded, "Problems that the editor shows"),
+    "paseo-system": partial(folded, "From Paseo"),
     "preview-annotation-context": partial(folded, "Note for the model on what was drawn"),
     "slack_context": partial(folded, "What was said before in Slack"),
     "system-instruction": partial(folded, "Instructions of the app"),

@@ -7,7 +7,14 @@ from pathlib import Path
 from pathexport import original
 from pathexport.read.texts.inserted import apart as taken_apart
 from tests.making.logs import Log
-from tests.reading.transcripts import Detail, finished, folded, text, user, written
+from tests.reading.transcripts import (
+    Detail,
+    finished,
+    folded,
+    text,
+    user,
+    written,
+)
 from tests.running.each import for_each
 from tests.running.growth import in_step
 

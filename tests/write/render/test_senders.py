@@ -205,3 +205,26 @@ def test_what_a_person_typed_is_theirs_whatever_it_reads_as(
     assert made.titles[3].split(" · ")[:2] == ["User", "09:00:30"]
     assert made.titles[3].split(" · ")[2:] == ([escaped] if named else [])
     assert f"> {escaped}" in made.said[3]
+
+
+PASEO = "<paseo-system>\nAgent 77ab finished.\n</paseo-system>"
+
+
+@for_each("told", [{}, {"origin": {"kind": "human"}, "promptSource": "sdk"}])
+@for_each("detail", ["dialogue", "standard"])
+def test_what_an_app_tells_by_itself_is_nobodys_message(
+    tmp_path: Path, told: dict[str, Any], detail: Detail
+) -> None:
+    """Behind the words of a person it leaves these theirs, and whoever pastes it says it."""
+    log = asked()
+    log.prompt("b", log.answer("x", "a"), PASEO, **told)
+    attach(log, "c", "b", type="queued_command", prompt=PASEO, origin=told.get("origin"))
+    log.prompt("e", log.answer("d", "c"), f"Go on.\n\n{PASEO}", **told)
+    typed = {"origin": {"kind": "human"}, "promptSource": "typed"}
+    log.prompt("g", log.answer("f", "e"), PASEO, **typed)
+    made = written(tmp_path, finished(log, "g"), detail=detail)
+    users = [title for title in made.titles.values() if title.startswith("User")]
+    assert len(users) == 3
+    fold = folded("From Paseo", "```\nAgent 77ab finished.\n```")
+    assert made.text.count(fold) == (3 if detail == "standard" else 0)
+    assert made.text.count("&lt;paseo-system>") == 2  # in the heading and in the words
