@@ -39,7 +39,7 @@ _ZONE = r'<context timezone="[^"<>]*+"[^<>]{0,2000}/>\s*'
 _GROUP = later(
     rf"(?:\s*(?:{_ZONE}{_SENT}|(?:{_ZONE})?<messages>(?:\s*{_SENT})++\s*</messages>))++\s*"
 )
-_ANSWERED = later(r"\s*<quoted_message[^<>]*+>[^<]*+</quoted_message>\n?")
+_ANSWERED = later(r"\s{0,8}<quoted_message[^<>]*+>[^<]*+</quoted_message>\n?")
 
 
 class ChannelMessage(msgspec.Struct, frozen=True):
