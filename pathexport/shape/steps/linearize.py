@@ -8,6 +8,7 @@ still follow one step, a person went back (R20). Nothing is dropped (R21).
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from operator import is_
 
@@ -151,20 +152,32 @@ def _of_one_session(
     step with which its session goes on."""
     leading: dict[int, int] = {}
     places = {step: place for place, step in enumerate(order.steps)} if order.forks else {}
+    parting: dict[int, dict[str, int]] = {}
     moved: dict[int, dict[int, int]] = {}
     for step in quiet:
         parent, own = found.parents[step], home[step]
         if found.kinds[step] == "boundary" and own in places:
-            below = [order.steps[place] for place in order.below[places[own]]]
-            session = found.first(step).session
-            to = [each for each in below if found.first(each).session == session]
-            if len(to) == 1 < len(below):
-                leading[step] = to[0]
+            if own not in parting:
+                parting[own] = _parting(found, order, places[own])
+            leading[step] = parting[own].get(found.first(step).session, -1)
         elif parent in leading:
             leading[step] = leading[parent]
-        if step in leading:
+        if leading.get(step, -1) >= 0:
             moved.setdefault(own, {}).update(dict.fromkeys(found.members[step], leading[step]))
     return moved
+
+
+def _parting(found: Gathered, order: Order, place: int) -> dict[str, int]:
+    """Where several sessions go on from a step: the step with which each does, unless there are
+    several."""
+    below = [order.steps[each] for each in order.below[place]]
+    sessions = [found.first(step).session for step in below]
+    many = Counter(sessions) if len(below) > 1 else {}
+    return {
+        session: step
+        for session, step in zip(sessions, below, strict=True)
+        if many.get(session) == 1
+    }
 
 
 def _sessions_below(found: Gathered, alive: Sequence[bool]) -> dict[int, set[str]]:
