@@ -1,18 +1,31 @@
-"""The row that a compaction names as the last one before it (rule R13)."""
+"""The row that a compaction names as the last one before it (rule R13), and its summary."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes
-from pathexport.shape.nodes.walks import cycles
+from pathexport.shape.nodes.walks import cycles, uppermost
 
 
 def sums_up_the_end(boundary: Row) -> bool:
     """Whether a compaction follows what was said last, though it names the last row it kept."""
     return boundary.kept is not None and boundary.kept.summed > 0
+
+
+def summaries(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
+    """The summaries, each with its compaction. Newer versions tell Claude between them what day it
+    is, for example."""
+    found: dict[int, int] = {}
+    tops: dict[int, int] = {}
+    for node, row in enumerate(rows):
+        if row.kind == "summary":
+            above = parents[uppermost(node, parents, lambda _, up: rows[up].quiet, tops)]
+            if above >= 0 and rows[above].kind == "boundary":
+                found[node] = above
+    return found
 
 
 def named_by(nodes: Nodes, boundary: int) -> int:

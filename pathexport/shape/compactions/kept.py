@@ -14,12 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pathexport.shape.compactions.asking import asking, last_asked
-from pathexport.shape.compactions.boundaries import follows, named_before, sums_up_the_end
+from pathexport.shape.compactions.boundaries import (
+    follows,
+    named_before,
+    summaries,
+    sums_up_the_end,
+)
 from pathexport.shape.compactions.keepers import Keepers
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.compactions.taken_back import hang_before_all
 from pathexport.shape.nodes.nodes import Nodes, by_time
-from pathexport.shape.nodes.walks import hang_elsewhere, uppermost
+from pathexport.shape.nodes.walks import hang_elsewhere
 
 
 def hang_behind(nodes: Nodes, parents: list[int]) -> None:
@@ -67,13 +72,8 @@ def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
     its boundary: some versions tell the model of the day and the like in between."""
     rows = nodes.rows
     own = {node: node for node, row in enumerate(rows) if row.kept is not None}
-    known: dict[int, int] = {}
-    for node, row in enumerate(rows):
-        if row.kind != "summary":
-            continue
-        top = uppermost(node, parents, lambda _, up: rows[up].quiet, known)
-        above = parents[top]
-        if above >= 0 and rows[above].kept is not None and rows[above].sidechain == row.sidechain:
+    for node, above in summaries(rows, parents).items():
+        if rows[above].kept is not None and rows[above].sidechain == rows[node].sidechain:
             own[node] = above
     return own
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.compactions.asking import begins_turn
-from pathexport.shape.compactions.boundaries import sums_up_the_end
+from pathexport.shape.compactions.boundaries import summaries, sums_up_the_end
 from pathexport.shape.compactions.counted import Counted
 from pathexport.shape.compactions.logged import in_several
 from pathexport.shape.nodes.nodes import Nodes
@@ -43,6 +43,7 @@ class SummedUp:
         self._counted = Counted(nodes.rows, parents)
         self._gone, self._gone_in_forks = _Gone({}, set()), _Gone({}, set())
         """What forks sum up of a session that was forked is still there in that one."""
+        self._summaries = summaries(nodes.rows, parents)
         self._drafts: dict[tuple[Part, str, int], int] = {}
         """What was said before prompts that were taken back, by who asks."""
 
@@ -107,7 +108,7 @@ class SummedUp:
         """What the compaction of a summary kept and named one by one: Claude Code has it behind the
         summary. Only the first that sums up what follows there finds it."""
         rows, index = self._rows, self._nodes.index
-        boundary = self._parents[summary] if rows[summary].kind == "summary" else -1
+        boundary = self._summaries.get(summary, -1)
         kept = rows[boundary].kept if boundary >= 0 else None
         if kept is None or sums_up_the_end(rows[boundary]) or boundary in taken:
             return []

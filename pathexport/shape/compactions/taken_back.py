@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Mapping, Sequence
 
 from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import adds, asks
-from pathexport.shape.compactions.boundaries import sums_up_the_end
+from pathexport.shape.compactions.boundaries import summaries, sums_up_the_end
 from pathexport.shape.compactions.logged import KeptRange, Logged
 from pathexport.shape.compactions.turn_counts import TurnCounts
 from pathexport.shape.nodes.nodes import Nodes
@@ -73,10 +73,10 @@ def _compacted_before_all(
     """The same of who compacted then. A compaction names what was said last, and only for who took
     all back that another one kept is that its summary."""
     rows, parents, found = logged.rows, logged.parents, list[tuple[int, int]]()
+    boundaries = summaries(rows, parents) if kept else {}
     for node, row in enumerate(rows if kept else ()):
         if row.kind == "boundary" and row.kept is None and parents[node] < 0:
-            named = links[node]
-            above = parents[named] if named >= 0 and rows[named].kind == "summary" else -1
+            above = boundaries.get(links[node], -1)
             found += [(node, kept[above].first)] if above in kept else []
     return found
 
@@ -134,7 +134,7 @@ def _before_all_left(logged: Logged, left: Mapping[int, int]) -> list[tuple[int,
     """The same of compactions that summed up the end, with the first row that they left: it hangs
     on the boundary, beside the summary."""
     parents = logged.parents
-    summed = {parents[node] for node, row in enumerate(logged.rows) if row.kind == "summary"}
+    summed = {*summaries(logged.rows, parents).values()}
     return [(node, left[up]) for node, up in enumerate(parents) if up in left and up in summed]
 
 

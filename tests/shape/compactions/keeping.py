@@ -24,6 +24,13 @@ KEPT_KM = pytest.mark.parametrize(
 )
 
 
+def summed_up(log: Log, told: bool, summary: str = "s", boundary: str = "B") -> str:
+    """The summary of a compaction; newer versions tell Claude before it what day it is."""
+    date = {"type": "date", "date": "2026-01-01"}
+    above = log.row("n", boundary, "attachment", attachment=date) if told else boundary
+    return log.summary(summary, above)
+
+
 def to_keep() -> Log:
     """a prompt ← b answer ← k prompt ← m answer"""
     log = conversation()

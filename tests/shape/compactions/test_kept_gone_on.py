@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, drawn, whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import KEPT_KM, messages, to_keep
+from tests.shape.compactions.keeping import KEPT_KM, messages, summed_up, to_keep
 from tests.shape.steps.turns import turn
 
 
@@ -29,22 +29,24 @@ def up_to_there(**more: Any) -> Log:
 
 @KEPT_KM
 @for_each("late", [False, True])
+@for_each("told", [False, True])
 def test_r14_who_goes_back_to_the_summary_takes_back_what_others_had_gone_on_from(
-    tmp_path: Path, kept: dict[str, Any], late: bool
+    tmp_path: Path, kept: dict[str, Any], late: bool, told: bool
 ) -> None:
     """
-    a ← b ← [k ← m] ⇠ B ← s ← e ← f
+    a ← b ← [k ← m] ⇠ B ← s ← e ← f      what day it is may stand between B and s
                  m ← c ← d               before e, or later: then e went on first
     """
     log = to_keep()
     log.boundary("B", "m", **kept)
-    log.summary("s", "B")
+    summed_up(log, told)
+    summary = "B n s" if told else "B s"
     for prompt, above, answer in [("e", "s", "f"), ("c", "m", "d")][:: 1 if late else -1]:
         turn(log, prompt, above, answer)
     assert whole(log.load(tmp_path)) == (
-        {"a b k m B s e f": "ABANDONED", "a b k m B s c d": "ACTIVE"}
+        {f"a b k m {summary} e f": "ABANDONED", f"a b k m {summary} c d": "ACTIVE"}
         if late
-        else {"a b k m B s c d": "ABANDONED", "a b e f": "ACTIVE"}
+        else {f"a b k m {summary} c d": "ABANDONED", "a b e f": "ACTIVE"}
     )
 
 
@@ -159,22 +161,25 @@ def test_r14_where_a_count_may_hold_the_one_message_that_was_kept_nobody_went_ba
     )
 
 
+@for_each("told", [False, True])
 @for_each(("named", "back"), [("s", True), ("y", False), ("m", False)])
 def test_r14_who_compacts_right_behind_a_summary_had_taken_back_all_that_was_kept(
-    tmp_path: Path, named: str, back: bool
+    tmp_path: Path, named: str, back: bool, told: bool
 ) -> None:
     """
     a ← b ← [k ← m] ⇠ B ← s ← y               y is an attachment that stands behind what was kept
                           s ⇠ C ← t ← e ← f   C names what was said last
     """
-    log = up_to_there()
-    log.hook("y", "s")
+    log = to_keep()
+    log.boundary("B", "m", **messages("k", "m"))
+    log.hook("y", summed_up(log, told))
     log.boundary("C", named)
     turn(log, "e", log.summary("t", "C"), "f")
+    summary = "B n s" if told else "B s"
     assert whole(log.load(tmp_path)) == (
-        {"a b k m B s y": "ABANDONED", "a b C t e f": "ACTIVE"}
+        {f"a b k m {summary} y": "ABANDONED", "a b C t e f": "ACTIVE"}
         if back
-        else {"a b k m B s y C t e f": "ACTIVE"}
+        else {f"a b k m {summary} y C t e f": "ACTIVE"}
     )
 
 

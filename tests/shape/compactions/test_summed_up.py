@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
+from tests.shape.compactions.keeping import summed_up
 from tests.shape.steps.turns import synthetic, turn
 
 THOUGHT = {"type": "thinking", "thinking": "hm", "signature": "x"}
@@ -250,9 +251,10 @@ def test_nobody_takes_back_that_a_task_ended(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a b c d n B s g h": "ACTIVE"}
 
 
+@for_each("told", [False, True])
 @for_each(("count", "back"), [(4, True), (5, False), (6, False)])
 def test_what_was_kept_behind_a_summary_is_summed_up_with_what_follows(
-    tmp_path: Path, count: int, back: bool
+    tmp_path: Path, count: int, back: bool, told: bool
 ) -> None:
     """
     a ← b ← [c ← d] A ← r ← e ← f ← i ← j       A sums up a and b; then B all that follows r
@@ -261,13 +263,14 @@ def test_what_was_kept_behind_a_summary_is_summed_up_with_what_follows(
     turn(log, "c", "b", "d")
     kept = {"anchorUuid": "r", "uuids": ["c", "d"]}
     log.boundary("A", "b", compactMetadata={"messagesSummarized": 2, "preservedMessages": kept})
-    turn(log, "e", log.summary("r", "A"), "f")
+    turn(log, "e", summed_up(log, told, "r", "A"), "f")
     turn(log, "i", "f", "j")
     kept = {"anchorUuid": "B", "uuids": ["A", "r"]}
     log.boundary("B", "r", compactMetadata={"messagesSummarized": count, "preservedMessages": kept})
     turn(log, "g", log.summary("s", "B"), "h")
+    summary = "A n r" if told else "A r"
     assert whole(log.load(tmp_path)) == (
-        {"a b c d A r e f i j": "ABANDONED", "a b c d A r e f B s g h": "ACTIVE"}
+        {f"a b c d {summary} e f i j": "ABANDONED", f"a b c d {summary} e f B s g h": "ACTIVE"}
         if back
-        else {"a b c d A r e f i j B s g h": "ACTIVE"}
+        else {f"a b c d {summary} e f i j B s g h": "ACTIVE"}
     )
