@@ -198,8 +198,11 @@ def _goes_on(last: Message, form: Form, rows: Sequence[Row], row: Row) -> bool:
         return last.form == "prompt" and rows[last.rows[0]].time == row.time != ""
     if form == "notice":  # what Claude Code adds to a prompt or a command: where a picture lies
         opened = rows[last.rows[0]]
-        if row.detail == NOTIFIED:  # or, in one go with a notice, what it reminds the model of
-            return last.form == "notice" and opened.detail is None and opened.time == row.time != ""
-        return last.form in ("prompt", "command", "bash") or opened.kind == "command"
+        if last.form == "notice" and opened.kind != "command":  # or reminds of with a report
+            reported = {opened.detail, row.detail} == {NOTIFIED, None}
+            return reported and row.parent == rows[last.rows[-1]].uuid
+        return row.detail != NOTIFIED and (
+            last.form in ("prompt", "command", "bash") or opened.kind == "command"
+        )
     begun = row.kind == "boundary" and any(rows[node].kind == "boundary" for node in last.rows)
     return form == "compaction" == last.form and not begun

@@ -205,21 +205,31 @@ def test_an_agent_that_stands_in_place_is_not_told_again(tmp_path: Path) -> None
 
 
 @for_each(("banner", "marks"), [("", {}), (WARNED, {"isMeta": True})])
-@for_each(("seconds", "messages"), [(30, 1), (31, 2)])
+@for_each("time", ["30.000", "30.001", "31.000"])
 def test_what_the_model_is_reminded_of_with_a_report_stands_with_it(
-    tmp_path: Path, seconds: int, messages: int, banner: str, marks: dict[str, Any]
+    tmp_path: Path, time: str, banner: str, marks: dict[str, Any]
 ) -> None:
     """Also what an agent is sent, which is marked as added for the model."""
     log = asked()
     told = "<system-reminder>\n<tools-used>Bash</tools-used>\n</system-reminder>"
     log.prompt("b", log.answer("x", "a"), told, isMeta=True)
-    when, mark = f"2026-03-01T09:00:{seconds}.000Z", {"kind": "task-notification"}
+    when, mark = f"2026-03-01T09:00:{time}Z", {"kind": "task-notification"}
     text = banner + NOTIFICATION.format("")
     log.prompt("c", "b", text, timestamp=when, origin=mark, **marks)
     made = written(tmp_path, finished(log, "c"))
-    assert [made.titles[3 + n] for n in range(messages)] == [
-        f"Claude Code · 09:00:{30 + n}" for n in range(messages)
-    ]
-    assert made.said[2 + messages].endswith(SUMMARY + folded("Its task", IDS))
+    assert made.titles[3] == "Claude Code · 09:00:30"
+    assert len(made.titles) == 4
+    assert made.said[3].endswith(SUMMARY + folded("Its task", IDS))
     assert made.said[3].startswith("<details><summary>Reminder for the model</summary>")
-    assert len(made.titles) == 3 + messages
+
+
+def test_so_does_what_it_is_reminded_of_behind_it(tmp_path: Path) -> None:
+    """A teammate is told who else is at work."""
+    log = asked()
+    mark = {"kind": "task-notification"}
+    log.prompt("b", log.answer("x", "a"), NOTIFICATION.format(""), origin=mark)
+    log.prompt("c", "b", "<system-reminder>\nAda is at work.\n</system-reminder>", isMeta=True)
+    made = written(tmp_path, finished(log, "c"))
+    assert made.said[3].startswith(SUMMARY)
+    assert "Ada is at work." in made.said[3]
+    assert len(made.titles) == 4
