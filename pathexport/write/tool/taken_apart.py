@@ -38,6 +38,10 @@ _STARTED = later(
     r"Async agent launched successfully\.[^\n]*\nagentId: (\S+) \(internal ID\b[^\n]*(?:\n|\Z)"
     r"(?:[A-Z][^\n]*(?:\n|\Z))*+(?:output_file: ([^\n]+)(?:\n|\Z))?(?:[A-Z][^\n]*(?:\n|\Z))*+"
 )
+_SPAWNED = later(
+    r"Spawned successfully\.[^\n]*\nagent_id: (\S+)\nname: [^\n]*\n(?:team_name: [^\n]*\n)?"
+    r"The agent is now running and will receive instructions via mailbox\.\s*"
+)
 
 
 def search(
@@ -153,9 +157,10 @@ def _started(text: str) -> str:
     """That an agent works by itself now, in a line, with all that Claude was told of it folded;
     nothing for any other text."""
     found = _STARTED.fullmatch(text)
+    found, file = (found, found[2]) if found else (_SPAWNED.fullmatch(text), None)
     if found is None:
         return ""
-    file = f"; its output goes to {code(found[2])}" if found[2] else ""
+    file = f"; its output goes to {code(file)}" if file else ""
     line = f"*Agent {code(found[1])} works in the background{file}.*"
     return f"{line}\n\n{fold('What Claude was told', quote(spoken(text)))}"
 

@@ -129,3 +129,24 @@ def test_a_cut_result_folds_by_what_is_left(shown: Bench) -> None:
     (made,) = shown(count(100), lines=61)
     assert made.startswith("<details><summary>61 lines</summary>")
     assert made.endswith(f"{left_out(39)}\n\n</details>")
+
+
+def test_what_claude_was_told_of_an_agent_that_nobody_waits_for_is_folded(shown: Bench) -> None:
+    started = (
+        "Async agent launched successfully. (Never quote this.)\nagentId: a1 (internal ID - do not "
+        "mention to user.)\nYou will be notified.\noutput_file: /a\nGo on.\nWait."
+    )
+    teammate = (
+        "Spawned successfully. (Never quote this.)\nagent_id: a1\nname: ada\nteam_name: blue\n"
+        "The agent is now running and will receive instructions via mailbox."
+    )
+    for said, told in (
+        (started, "; its output goes to `/a`"),
+        (started.replace("output_file: /a\n", ""), ""),
+        (teammate, ""),
+        (teammate.replace("team_name: blue\n", ""), ""),
+    ):
+        line, fold = shown(said, "Agent")[0].split("\n\n", 1)
+        assert line == f"*Agent `a1` works in the background{told}.*"
+        assert fold.startswith(f"<details><summary>What Claude was told</summary>\n\n> {said[:7]}")
+    assert shown(f"{teammate} But.", "Agent")[0].startswith("> Spawned successfully.")

@@ -15,10 +15,6 @@ from tests.running.each import for_each
 from tests.write.tool.bench import NOTHING, Bench
 from tests.write.tool.shown_results import block, text, typed
 
-STARTED = (
-    "Async agent launched successfully. (Never quote this.)\nagentId: a1 (internal ID - do not "
-    "mention to user.)\nYou will be notified.\noutput_file: /a\nGo on.\nWait."
-)
 SPENT = "agentId: a1 {}\n<usage>total_tokens: {}\ntool_uses: {}\nduration_ms: {}</usage>"
 
 RESUMED = (
@@ -182,16 +178,6 @@ def test_a_sentence_in_an_object_is_read_as_one(
 ) -> None:
     assert shown(content, tool, given) == wanted
     assert shown(content, tool, given, detail="full") == [text(content, info="json")]
-
-
-def test_an_agent_that_nobody_waits_for_is_told_in_a_line(shown: Bench) -> None:
-    for file, told in (("output_file: /a\n", "; its output goes to `/a`"), ("", "")):
-        (text,) = shown(STARTED.replace("output_file: /a\n", file), "Agent")
-        line, folded = text.split("\n\n", 1)
-        assert line == f"*Agent `a1` works in the background{told}.*"
-        assert folded.startswith(
-            "<details><summary>What Claude was told</summary>\n\n> Async agent"
-        )
 
 
 def test_what_an_agent_reports_has_no_frame(shown: Bench) -> None:
