@@ -182,6 +182,11 @@ def one_line(text: str) -> str:
     return " ".join(line.split()) if spaced else line
 
 
+def is_cut(short: str, whole: str) -> bool:
+    """Whether a text is the beginning of another one, and says so at its end."""
+    return short.endswith("…") and one_line(whole).startswith(one_line(short[:-1]))
+
+
 def _longest(text: str) -> int:
     """How long the longest run of backticks is, in a text that has some."""
     if "```" not in text:  # as in most

@@ -11,7 +11,7 @@ from typing import Any
 
 from pathexport.later import later
 from pathexport.read.rows import HANDBACK
-from pathexport.write.markdown.literal import plain
+from pathexport.write.markdown.literal import is_cut, plain
 from pathexport.write.values import from_json, items, mapping, words
 
 _CURRENT = " (file state is current in your context — no need to Read it back)"
@@ -105,11 +105,13 @@ def _skill(text: str, given: Mapping[str, Any]) -> bool:
 
 
 def _sent(text: str, given: Mapping[str, Any]) -> bool:
-    """That a message was sent, with all of it once more, or that an agent at work gets it."""
+    """That a message was sent, with it or, in newer versions, how it begins once more, or that an
+    agent at work gets it."""
     answer = mapping(from_json(text))
     to = words(given.get("to")) or words(given.get("recipient"))
     routing, pin = mapping(answer.get("routing")), mapping(answer.get("pin"))
     message = words(given.get("message")) or words(given.get("content"))
+    again = routing.get("content", message)
     sent = (
         f"Message sent to {to}'s inbox",
         f"Message queued for delivery to {to} at its next tool round.",
@@ -123,7 +125,7 @@ def _sent(text: str, given: Mapping[str, Any]) -> bool:
         and answer.get("message") in sent
         and routing.get("target", f"@{to}") == f"@{to}"
         and routing.get("summary", given.get("summary")) == given.get("summary")
-        and routing.get("content", message) == message
+        and (again == message or is_cut(words(again), message))
     )
 
 

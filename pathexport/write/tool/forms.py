@@ -13,7 +13,7 @@ from typing import Any
 from pathexport.read.rows import HANDBACK, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
-from pathexport.write.markdown.literal import code, escape, fields, link, one_line, quote
+from pathexport.write.markdown.literal import code, escape, fields, is_cut, link, quote
 from pathexport.write.text import counted, cut, dotted
 from pathexport.write.tool.diff import changed, diff
 from pathexport.write.tool.inputs import (
@@ -32,7 +32,7 @@ from pathexport.write.tool.inputs import (
 )
 from pathexport.write.tool.put_off import after, at_times, suggested, workflow
 from pathexport.write.tool.telling import findings, message, sent
-from pathexport.write.values import as_words, in_line, mapping
+from pathexport.write.values import as_words, in_line, mapping, words
 
 
 def shown(name: str, given: Any, cwd: str | None) -> Shown:
@@ -210,16 +210,9 @@ def _message(given: Given) -> Shown:
     to, said = given.text("to", "recipient"), given.text("message", "content")
     again = {"recipient": to, "content": said}  # which some versions give by both names
     given.left = {name: each for name, each in given.left.items() if again.get(name) != each}
-    if _begins(given.left.get("content"), said):  # newer ones only how it begins
+    if is_cut(words(given.left.get("content")), said):  # newer ones only how it begins
         del given.left["content"]
     return Shown([escape(to), subject], [*whole, quoted(said)])
-
-
-def _begins(short: Any, whole: str) -> bool:
-    """Whether a text is cut and the whole begins so."""
-    if not isinstance(short, str) or not short.endswith("…"):
-        return False
-    return one_line(whole).startswith(one_line(short[:-1]))
 
 
 def _any(given: Given) -> Shown:

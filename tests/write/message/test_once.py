@@ -59,6 +59,7 @@ MESSAGE = {"to": "ada", "summary": "Go", "message": "One\ntwo"}
         ("Skill", "Launching skill: pdf", {"skill": "pdf"}),
         ("SendMessage", SENT, MESSAGE),
         ("SendMessage", SENT.replace('"routing"', '"msg_id":"m1","routing"'), MESSAGE),
+        ("SendMessage", SENT.replace("One\\ntwo", "One tw…"), MESSAGE),
         ("SendMessage", QUEUED, MESSAGE),
         ("SendMessage", QUEUED.replace("to ada at", "to a1 at"), {**MESSAGE, "to": "a1"}),
         (
@@ -98,6 +99,7 @@ def test_a_result_that_says_no_more_than_its_call_is_a_confirmation(
         ("TaskUpdate", "Updated task #3 status, owner", {"taskId": "3", "status": "x"}),
         ("TaskUpdate", "Updated task #34", {"taskId": "3", "status": "x"}),
         ("SendMessage", SENT, {**MESSAGE, "message": "One"}),
+        ("SendMessage", SENT.replace("One\\ntwo", "Two…"), MESSAGE),
         ("SendMessage", SENT, {**MESSAGE, "to": "bob"}),
         ("SendMessage", SENT.replace("true", "false"), MESSAGE),
         ("SendMessage", SENT.replace('"success"', '"id":1,"success"'), MESSAGE),
