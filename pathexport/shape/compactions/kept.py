@@ -27,8 +27,9 @@ from pathexport.shape.nodes.nodes import Nodes, by_time
 from pathexport.shape.nodes.walks import hang_elsewhere
 
 
-def hang_behind(nodes: Nodes, parents: list[int]) -> None:
-    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14)."""
+def hang_behind(nodes: Nodes, parents: list[int]) -> set[int]:
+    """What follows a compaction but hangs on a message it kept goes behind its own rows (R14). What
+    stays since a person went back to before others that it kept is returned."""
     logged = Logged(nodes, [*parents])
     ranges = [*filter(None, map(logged.kept, range(len(parents))))]
     for kept in ranges:
@@ -36,22 +37,26 @@ def hang_behind(nodes: Nodes, parents: list[int]) -> None:
             parents[kept.boundary] = logged.goes_on_from(kept)
     ends = {boundary: node for node, boundary in _own_rows(nodes, parents).items()}
     links = _with_plain_compactions(nodes, parents)
-    found = _behind(logged, ranges, links)
+    found, back = _behind(logged, ranges, links)
     went_on: dict[int, list[int]] = {}
     for node, boundary in found.items():
         if boundary >= 0:
             parents[node] = ends[boundary]
             went_on.setdefault(boundary, []).append(node)
     hang_before_all(logged, parents, links, ranges, went_on)
+    return back
 
 
-def _behind(logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]) -> dict[int, int]:
+def _behind(
+    logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]
+) -> tuple[dict[int, int], set[int]]:
     """What hangs on messages that were kept, with the compaction that it follows; -1 for none: who
-    asks something behind a message before the last prompt that was kept went back to there."""
+    asks something behind a message before the last prompt that was kept went back to there. These
+    stand alone, too."""
     keepers = Keepers(logged, ranges)
     found = keepers.behind(links)
     if not found:
-        return found
+        return found, set()
     asks = asking(logged.rows, logged.parents)
     last = last_asked(logged.rows, links)
     asked = {kept.boundary: logged.from_last_prompt(kept, last) for kept in ranges}
@@ -64,7 +69,7 @@ def _behind(logged: Logged, ranges: Sequence[KeptRange], links: Sequence[int]) -
     if back:
         still = Keepers(logged, asked.values()).behind(links)
         found.update((node, still.get(node, -1)) for node in back)
-    return found
+    return found, {*back}
 
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:

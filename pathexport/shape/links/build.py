@@ -38,6 +38,7 @@ def build_graph(
         orphan_numbers=links.orphans,
         circles=links.cycles,
         missing=frozenset(links.missing),
+        summed_up=links.summed_up,
         plans=links.plans,
         accepted=frozenset(links.plans.values()),
         traits=nodes.traits,

@@ -31,6 +31,9 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
     circles: tuple[tuple[int, ...], ...]
     missing: frozenset[int]
     """Rows before which a row is missing (R15)."""
+    summed_up: frozenset[int]
+    """Rows of who went back to before some of what a compaction had kept: of what it did not keep,
+    Claude had only the summary."""
     plans: Mapping[int, int]
     """Prompts that carry out a plan which was accepted with a cleared context, and the row
     that each goes on from (R41)."""

@@ -42,6 +42,8 @@ class Parents(msgspec.Struct, frozen=True):
     """Answers and results that name no parent, and of which no other row tells where they hang."""
     appended: tuple[int, ...]
     """Nodes that name the last of rows appended again as their parent (R39)."""
+    summed_up: frozenset[int]
+    """What was said by who went back to before some of what a compaction had kept (R14)."""
     plans: Mapping[int, int]
     """Prompts that carry out a plan which was accepted with a cleared context, and the row that
     each goes on from (R41)."""
@@ -55,10 +57,10 @@ def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
     appended = follow_ups(nodes) if nodes.copies else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
     circles = cut_circles(parents)
-    kept = set[int]()
+    kept, back = set[int](), set[int]()
     if nodes.traits.kept:
         kept = hang_before(nodes, parents)
-        hang_behind(nodes, parents)
+        back = hang_behind(nodes, parents)
         circles += cut_circles(parents)
     hang_commands(nodes, parents)
     hang_on_undone(nodes, parents)
@@ -97,6 +99,7 @@ def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
         unlinked=tuple(lost),
         alone=tuple(alone),
         appended=tuple(sorted(appended)),
+        summed_up=frozenset(back),
         plans=carried,
         cycles=tuple(map(tuple, circles)),
     )

@@ -20,6 +20,10 @@ _MISSING_WITHIN = "A row of the log is missing in the message above"
 _SUMMED_UP = (
     "Claude had only a summary of what stands above: the compaction that made it is on another path"
 )
+_SUMMED_UP_BUT_FOR_THE_LAST = (
+    "Claude had only a summary of what stands above, and its last messages: the compaction that "
+    "made it is on another path"
+)
 _PLAN = (
     "**Context cleared, plan accepted.** The conversation goes on with the plan as a new prompt."
 )
@@ -68,13 +72,17 @@ def session_change(tree: Tree, step: int) -> str:
 
 def summed_up(project: Project, step: int) -> str:
     """That somebody went back to right behind the summary of a compaction which kept what they took
-    back, and so is not above; nothing where nobody did."""
+    back, or to before some of it, so that the compaction is not above; nothing where nobody did."""
     tree, graph = project.tree, project.graph
-    first = tree.rows[tree.steps[step].rows[0]]
-    named = graph.index.get(first.parent or "", -1)
-    if named < 0 or graph.rows[named].kind != "summary":
-        return ""
-    return "" if tree.within(step, tree.step_of[named]) else remark(_SUMMED_UP)
+    node = tree.steps[step].rows[0]
+    named = graph.index.get(tree.rows[node].parent or "", -1)
+    if named >= 0 and graph.rows[named].kind == "summary":
+        return "" if tree.within(step, tree.step_of[named]) else remark(_SUMMED_UP)
+    while node >= 0 and node not in graph.summed_up:
+        node = graph.parents[node]
+        if node >= 0 and not graph.rows[node].quiet:
+            return ""
+    return remark(_SUMMED_UP_BUT_FOR_THE_LAST) if node >= 0 else ""
 
 
 def has_landmarks(project: Project) -> bool:

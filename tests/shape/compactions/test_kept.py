@@ -98,8 +98,9 @@ def test_r14_stretches_that_overlap_cost_what_reading_them_costs(
 ) -> None:
     counts: list[int] = []
 
-    def counted(*given: Any) -> None:
+    def counted(*given: Any) -> set[int]:
         counts.append(calls(lambda: hang_behind(*given)))
+        return set()
 
     monkeypatch.setattr("pathexport.shape.links.parents.hang_behind", counted)
     for size in (200, 400):

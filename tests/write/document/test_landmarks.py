@@ -233,3 +233,22 @@ def test_who_goes_back_to_a_summary_reads_what_claude_knew(tmp_path: Path) -> No
     (kept,) = (said for said in ways if "say f" not in said)
     assert [told in each for each in back] == [False, True, False, False]
     assert not any(told in each for each in kept)
+
+
+def test_so_does_who_goes_back_to_before_a_part_of_what_was_kept(tmp_path: Path) -> None:
+    """
+    a ← b ← [k ← m ← n ← o] ⇠ B ← s ← e ← f         a hook may stand before c
+                 m ← h ← c ← d
+    """
+    for hook in (False, True):
+        log = to_keep()
+        turn(log, "n", "m", "o")
+        log.boundary("B", "o", **segment("k", "o"))
+        turn(log, "e", log.summary("s", "B"), "f")
+        turn(log, "c", log.hook("h", "m") if hook else "m", "d")
+        told = "Claude had only a summary of what stands above, and its last messages"
+        ways = [[*written(tmp_path / f"{hook}", log, of=of).said.values()] for of in (0, 1)]
+        (back,) = (said for said in ways if "say d" in said)
+        (kept,) = (said for said in ways if "say d" not in said)
+        assert [told in each for each in back] == [False, False, False, True, False, False]
+        assert not any(told in each for each in kept)
