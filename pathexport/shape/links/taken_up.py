@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
 
+from pathexport.read.kinds import NO_ANSWER
 from pathexport.read.rows import Row, Side
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Timeline
@@ -22,12 +23,14 @@ _SOON = 16  # rows behind a result among which the next message is looked for
 
 def taken_up(rows: Sequence[Row], sides: Iterable[Side]) -> Iterator[str]:
     """The results of a log with which a turn begins: of what was taken from the queue before one
-    came no prompt, and Claude answers the result."""
+    came no prompt, and Claude answers the result. Where a run was killed in a call, the next one
+    writes what became of that, and that nothing is to answer, before the prompt."""
     for side in sides:
         if side.operation == "dequeue":
             at = bisect_right(rows, side.place, key=attrgetter("place"))
             if at < len(rows) and rows[at].kind == "result" and not rows[at].sidechain:
-                behind = (row.kind for row in islice(rows, at + 1, at + _SOON))
+                soon = islice(rows, at + 1, at + _SOON)
+                behind = (row.kind for row in soon if row.detail != NO_ANSWER)
                 said = (kind for kind in behind if kind not in ("structural", "note"))
                 if next(said, None) == "assistant":
                     yield rows[at].uuid

@@ -9,10 +9,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, conversation, drawn, whole
+from tests.making.logs import Log, conversation, drawn, load_logs, moment, whole
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import KEPT_KM, messages, summed_up, to_keep
-from tests.shape.steps.turns import turn
+from tests.shape.steps.turns import synthetic, turn
 
 
 def up_to_there(**more: Any) -> Log:
@@ -240,3 +240,35 @@ def test_r14_only_the_end_of_a_turn_counts_messages(tmp_path: Path) -> None:
     log = up_to_there()
     log.answer("d", log.prompt("c", "s"), messageCount=3)
     assert whole(log.load(tmp_path)) == {"a b k m B s c d": "ACTIVE"}
+
+
+@for_each("queue", [False, True])
+@for_each("alone", [False, True])
+def test_r14_a_fork_that_begins_at_a_call_that_was_kept_goes_on_behind_the_compaction(
+    tmp_path: Path, alone: bool, queue: bool
+) -> None:
+    """
+    s1: a ← b ← [k ← m] ⇠ B ← s ← e ← f          k is a call, and m its result
+    s2: B ← s ← k ← r ← n ← c ← d                r: "interrupted", n: "No response requested."
+    What a fork copies last has the time at which it was made.
+    """
+    log, fork = conversation(), Log("s2")
+    log.result("m", log.call("k", "b", "t1"), "t1")
+    log.summary("s", log.boundary("B", "m", **messages("k", "m")))
+    rows = {row["uuid"]: row for row in log.rows}
+    for uuid, above in ("B", None), ("s", "B"), ("k", "s"):
+        copied = {"sessionId": "s1", "messageUuid": uuid}
+        fork.rows.append(
+            {**rows[uuid], "parentUuid": above, "sessionId": "s2", "forkedFrom": copied}
+        )
+    turn(log, "e", "s", "f")
+    fork.second = log.second
+    fork.rows[-1]["timestamp"] = moment(fork.second - 1)
+    if queue:
+        fork.side("queue-operation", operation="dequeue", timestamp=moment(fork.second))
+    synthetic(fork, "n", fork.result("r", "k", "t1", "[Tool call interrupted]"))
+    turn(fork, "c", "n", "d")
+    paths = whole(load_logs(tmp_path, fork) if alone else load_logs(tmp_path, log, fork))
+    (way,) = (each for each in paths if each.endswith("c d"))
+    assert way == ("B s k r n c d" if alone else "a b k m B s r n c d")
+    assert {*paths.values()} == {"ACTIVE"}
