@@ -78,6 +78,8 @@ def summed_up(project: Project, step: int) -> str:
     named = graph.index.get(tree.rows[node].parent or "", -1)
     if named >= 0 and graph.rows[named].kind == "summary":
         return "" if tree.within(step, tree.step_of[named]) else remark(_SUMMED_UP)
+    if not graph.summed_up:  # mostly: no way up is walked then
+        return ""
     while node >= 0 and node not in graph.summed_up:
         node = graph.parents[node]
         if node >= 0 and not graph.rows[node].quiet:
