@@ -180,9 +180,10 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if added and all(below_banner(text).strip() in EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
-    odd = kind != "prompt" or carries_out(texts[0]) or all(map(is_named_as_persons, texts))
-    if odd and detail != "blank" and _is_at_keys(entry):
-        return "prompt", VERBATIM, True
+    if detail != "blank" and _is_at_keys(entry):
+        odd = kind != "prompt" or carries_out(texts[0]) or all(map(is_named_as_persons, texts))
+        if odd:
+            return "prompt", VERBATIM, True
     if kind == "command" and (
         entry.source_tool_use is not None or entry.stacked_expansion or any(map(is_loaded, texts))
     ):
@@ -201,8 +202,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
 
 def _is_at_keys(entry: Entry) -> bool:
     """Whether a person typed a row at a terminal, as newer ones tell."""
-    person = entry.origin is not None and entry.origin.kind == "human" and not entry.is_by_program
-    return person and entry.prompt_source in _AT_KEYS and not entry.is_meta
+    if entry.prompt_source not in _AT_KEYS or entry.is_meta or entry.is_by_program:
+        return False
+    return entry.origin is not None and entry.origin.kind == "human"
 
 
 def _texts(message: ApiMessage | None) -> list[str]:

@@ -115,7 +115,7 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
 
 def _kept_first(nodes: Nodes, boundary: int) -> Iterator[int]:
     """The messages that a compaction names as kept and that were said before it, in order: the
-    first of a segment. Who had all behind a message summarized kept what was said before that."""
+    first of a segment."""
     end = nodes.rows[boundary]
     if end.kept is None:
         return

@@ -85,7 +85,7 @@ def _hangs_on_compaction(nodes: Nodes, row: Row, boundary: Row) -> bool:
     if above >= 0 and nodes.rows[above].kind == "summary":
         above = _above(nodes, nodes.rows[above])
     for _ in range(_TOLD):
-        if above >= 0 and nodes.rows[above].quiet and nodes.rows[above] is not boundary:
+        if above >= 0 and nodes.rows[above].quiet:
             above = _above(nodes, nodes.rows[above])
     return above >= 0 and nodes.rows[above] is boundary
 

@@ -150,8 +150,9 @@ def _of_one_session(
     """The rows of compactions behind which nothing is said, and what hangs on them, where sessions
     part: they happened in one of these alone. By the step that they became part of, each with the
     step with which its session goes on."""
+    packed = order.forks and any(found.kinds[step] == "boundary" for step in quiet)
+    places = {step: place for place, step in enumerate(order.steps)} if packed else {}
     leading: dict[int, int] = {}
-    places = {step: place for place, step in enumerate(order.steps)} if order.forks else {}
     parting: dict[int, dict[str, int]] = {}
     moved: dict[int, dict[int, int]] = {}
     for step in quiet:
