@@ -109,16 +109,16 @@ def _is_laid_out(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     return False
 
 
-def hangs(numbers: Set[int], lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
-    """Whether one of some lines, which are no items any more, goes on with what an item above it
+def hangs(numbers: Set[int], lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:
+    """Those of some lines, which are no items any more, that go on with what an item above them
     holds: with the last reason for the first answer, say. A quote is none in such a place."""
-    within = False
+    within, hanging = False, set[int]()
     for number, (raw, line) in enumerate(zip(lines, found, strict=True)):
         if not line.lazy:
             within = line.depth > 0 and ">" not in raw[: line.start]
         elif within and number in numbers:
-            return True
-    return False
+            hanging.add(number)
+    return hanging
 
 
 def _hides_words(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:

@@ -79,7 +79,7 @@ def _made(text: str, typed: bool) -> str:
     made = _certain(text, typed)
     if made is not None:
         return made
-    made = partly(text, lambda part: _certain(part, typed))
+    made = partly(text, lambda part: _certain(part, typed), lambda part: not typed or _counts(part))
     return made if made and original(made) == text else fence(text, "markdown")
 
 
@@ -135,12 +135,10 @@ def _tamed(text: str, typed: bool) -> str | None:
         return None
     signs = _misleading(text, lines, before.lines) if typed else []
     if signs:
-        code = None if HUNK in text else _code(lines, before)
-        lines = _replaced(lines, [(number, at, _NO_SIGN) for number, at, _ in signs])
-        if (before := blocks(lines)) is None or code not in (None, _code(lines, before)):
+        plain = _without_signs(text, lines, before, signs)
+        if plain is None:
             return None
-        if hangs({number for number, _, _ in signs}, lines, before.lines):
-            return None
+        lines, before, signs = plain
     wound = goes_on(lines, before.lines) if typed and "`" in text else set()
     for number in wound:
         lines[number] = lines[number].replace("`", TICK)
@@ -161,6 +159,35 @@ def _tamed(text: str, typed: bool) -> str | None:
     made = "\n".join(lines)
     same = not is_fence(made) and undone(lines, after.lines) == text
     return made if same else None
+
+
+def _counts(made: str) -> bool:
+    """Whether each item has the number that was typed, where paragraphs stand together."""
+    lines = made.split("\n") if NUMBERED.search(made) else []
+    found = blocks(lines)
+    return found is None or not any(numbers_in(lines, found.lines))
+
+
+def _without_signs(
+    text: str, lines: Sequence[str], before: Blocks, signs: list[tuple[int, int, str]]
+) -> tuple[list[str], Blocks, list[tuple[int, int, str]]] | None:
+    """The lines without some signs of items, what they are then, and these signs. A number that
+    would go on with the item above it stays an item if its list begins there and all are shown
+    right then; else nothing."""
+    code = None if HUNK in text else _code(lines, before)
+    for stays in (False, True):
+        made = _replaced(lines, [(number, at, _NO_SIGN) for number, at, _ in signs])
+        found = blocks(made)
+        if found is None or code not in (None, _code(made, found)):
+            return None
+        hanging = hangs({number for number, _, _ in signs}, made, found.lines)
+        if not hanging:
+            return None if stays and any(numbers_in(made, found.lines)) else (made, found, signs)
+        left = [sign for sign in signs if sign[0] > max(hanging)]
+        if len(left) + len(hanging) < len(signs) or any(sign in "+-" for _, _, sign in signs):
+            return None
+        signs = left
+    return None
 
 
 def _misleading(

@@ -26,8 +26,11 @@ _FENCE = later(r"`{3}|~{3}")
 _OPENS = later(rf"^(`{{3,}}){_SIGN}\n", re.MULTILINE)
 
 
-def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
-    """The text with fences around what is not `certain`; nothing if all of it would be in one."""
+def partly(
+    text: str, certain: Callable[[str], str | None], shows: Callable[[str], bool]
+) -> str | None:
+    """The text with fences around what is not `certain`, or would not be as it `shows` by itself;
+    nothing if all of it would be in one."""
     if MARK in f"{text}\n":
         return None
     parts = [_Part(part, gap, certain(part)) for part, gap in _parts(text)]
@@ -37,7 +40,11 @@ def partly(text: str, certain: Callable[[str], str | None]) -> str | None:
     for unsure, run in groupby(parts, key=lambda part: part.made is None):
         some = [*run]
         written = "".join([f"{part.text}{part.gap}" for part in some])
-        made += [_fenced(written)] if unsure else [_together(some, written, certain), some[-1].gap]
+        together = None if unsure else _together(some, written, certain)
+        if together is None or not shows(together):
+            made.append(_fenced(written))
+        else:
+            made += [together, some[-1].gap]
     return "".join(made)
 
 

@@ -28,6 +28,8 @@ BETWEEN |= st.just("\n\nx:\n  y\nz\n")  # which goes into a fence
 @example([("2. word", "\n"), ("4. word", "")])
 @example([("1. word", ""), ("2. word", "\n"), ("1. word", "")])
 @example([("1. word", "\n"), ("3. word", "\n\nx:\n  y\nz\n")])
+@example([("1. word", "\n- x"), ("3. word", "\n"), ("5. word", "")])
+@example([("2. word", "\n- x"), ("2. word", "\n"), ("2. word", "\n\nx:\n  y\nz\n")])
 @SETTINGS
 def test_each_number_that_was_typed_is_shown(items: list[tuple[str, str]]) -> None:
     text = "\n".join(item + between for item, between in items)
