@@ -20,6 +20,7 @@ from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
+from pathexport.shape.backups import Lines, without_backups
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import accepted, handovers
 from pathexport.shape.links.taken_up import taken_up
@@ -97,13 +98,14 @@ def _project(
 ) -> Project:
     """What the rows of some logs make, stage by stage."""
     log_names = [file.name for file in files.files]
+    damaged = [*files.problems, *foreign(logs, files.name)]
+    damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
+    logs, rows_again, sides_again = _without_backups(logs)
     main: Sequence[Row] = [*_every(log.rows for log in logs if log.file.agent is None)]
     of_agents = [*_every(told(log.rows, log.meta) for log in logs if log.file.agent is not None)]
     sides: Sequence[Side] = [*_every(log.sides for log in logs)]
     unreadable = sum(len(log.unreadable) for log in logs)
     main, sides, names_before = with_queued_words(main, sides, glances.words)
-    damaged = [*files.problems, *foreign(logs, files.name)]
-    damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
 
     mentioned = rebuilt([row for log in logs for row in log.mentioned], [*main, *of_agents])
     late = {*_every(taken_up(log.rows, log.sides) for log in logs if log.file.agent is None)}
@@ -125,7 +127,7 @@ def _project(
     all_agents, untied = agents(graph, _agent_files(logs), sides, orders, mentioned, log_names)
     called = names(tree, shown.sides(sides), graph.named, all_paths, shown.words)
     apart, different = written_otherwise(graph, glances, others, log_names)
-    no_rows = {"side": len(sides), "unreadable": unreadable}
+    elsewhere = {"copy": rows_again, "side": len(sides) + sides_again, "unreadable": unreadable}
     changed = [*dict.fromkeys([*glances.problems, *others.problems])]
     problems = in_order(damaged + unlinked + untied + different + changed, files.name)
     return Project(
@@ -141,7 +143,7 @@ def _project(
         names=called,
         handovers=tuple(plans),
         agents=tuple(all_agents),
-        account=account(graph, tree, leaves, all_agents, twin, no_rows),
+        account=account(graph, tree, leaves, all_agents, twin, elsewhere),
         otherwise=beside(apart, tree.replays, twin),
         stubs={call: stub for side in sides for call, stub in side.stored},
         problems=tuple(problems),
@@ -172,6 +174,22 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
         return depth, first, ends, *min(names, default=("", "")), log.file.name
 
     return sorted(logs, key=begins)
+
+
+def _without_backups(logs: list[Log]) -> tuple[list[Log], int, int]:
+    """The logs without what only stands there as a copy of another log, and how many rows and other
+    lines that is."""
+    main = [log for log in logs if log.file.agent is None]
+    left = without_backups([Lines(log.file.session, log.rows, log.sides) for log in main])
+    changed = {
+        log.number: replace(log, rows=(), sides=tuple(less.sides), mentioned=())
+        for log, less in zip(main, left, strict=True)
+        if len(less.rows) < len(log.rows)
+    }
+    pairs = [(log, changed[log.number]) for log in main if log.number in changed]
+    rows = sum(len(log.rows) for log, _ in pairs)
+    sides = sum(len(log.sides) - len(less.sides) for log, less in pairs)
+    return [changed.get(log.number, log) for log in logs], rows, sides
 
 
 def _through(sides: Iterable[Side]) -> dict[str, str | None]:

@@ -78,9 +78,14 @@ def length_of(place: Place) -> int:
     return place >> AT_LENGTH & _LENGTHS
 
 
+def bytes_at(place: Place) -> int:
+    """What tells the bytes at a place from others: their length and checksum."""
+    return place & (1 << AT_OFFSET) - 1
+
+
 def same_bytes(one: Place, other: Place) -> bool:
     """Whether the same bytes stand at two places."""
-    return not (one ^ other) & (1 << AT_OFFSET) - 1
+    return bytes_at(one) == bytes_at(other)
 
 
 def bytes_of(place: Place) -> tuple[int, int, int, int]:

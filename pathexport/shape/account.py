@@ -53,7 +53,7 @@ def account(
     twins: Mapping[int, int],
     others: Mapping[str, int],
 ) -> Account:
-    """Put every row of a project into its class. `others` counts what is no row."""
+    """Put every row of a project into its class. `others` counts what is no row of it."""
     kept = _on_paths(tree, leaves)
     for node in tree.replays:
         kept[node] = False

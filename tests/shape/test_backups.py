@@ -1,0 +1,67 @@
+"""Logs that somebody keeps twice: as they are, or as they were."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.shape.project import Project
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.running.loading import Rows, loaded
+
+
+def told(project: Project) -> list[object]:
+    return [
+        (path.status, path.reason, [row.uuid for row in project.rows(path)])
+        for path in project.paths
+    ]
+
+
+@given(lived_logs(), st.sampled_from(["s1 2", "s1.bak", "0 copy of s1"]), st.data())
+@SETTINGS
+def test_a_log_that_is_there_twice_is_there_once(log: Log, name: str, data: st.DataObject) -> None:
+    until = data.draw(st.integers(1, len(log.rows)), "the copy is older")
+    with loaded([log.rows], ["s1"]) as alone:
+        expected = told(alone)
+    with loaded([log.rows, log.rows[:until]], ["s1", name]) as project:
+        assert told(project) == expected
+        assert project.account.counts["copy"] == alone.account.counts["copy"] + until
+
+
+@given(wild_logs(), st.data())
+@SETTINGS
+def test_every_line_of_a_copy_is_accounted_for(files: list[Rows], data: st.DataObject) -> None:
+    again = [*files, data.draw(st.sampled_from(files))]
+    with loaded(again) as project:
+        assert project.account.lost == ()
+        assert project.account.total == sum(map(len, again))
+
+
+def test_of_two_sessions_with_the_same_rows_the_later_record_counts() -> None:
+    """What a copy has on record is older than what was said since."""
+    log = Log()
+    log.prompt("p1", None)
+    log.answer("a1", "p1")
+    log.prompt("p2", "a1")
+    log.answer("a2", "p2")
+    log.side("last-prompt", leafUuid="a2", sessionId="s1")
+    log.prompt("p3", "a1")
+    log.answer("a3", "p3")
+    with loaded([log.rows, log.rows], ["s1", "s1 2"]) as project:
+        assert [(p.status, project.rows(p)[-1].uuid) for p in project.paths] == [
+            ("ABANDONED", "a2"),
+            ("ACTIVE", "a3"),
+        ]
+
+
+def test_a_copy_that_went_on_otherwise_stays() -> None:
+    """Somebody went on in both."""
+    log = Log()
+    log.prompt("p1", None)
+    log.answer("a1", "p1")
+    other = Log(second=100)
+    other.prompt("p9", "a1")
+    with loaded([log.rows, log.rows + other.rows], ["s1", "s1 2"]) as project:
+        (path,) = project.paths
+        assert [row.uuid for row in project.rows(path)] == ["p1", "a1", "p9"]
