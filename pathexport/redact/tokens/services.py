@@ -143,7 +143,7 @@ _DATA = (
     *begins("vk token", "vk1.a.", r"[\w-]{80,220}"),
     *begins("yandex token", "y0_", r"[\w-]{50,64}"),
     *begins("browserbase key", "bb_live_", r"[\w-]{24,44}"),
-    *begins("stytch secret", "secret-live- secret-test-", r"[\w-]{36,44}=?"),
+    *begins("stytch secret", "secret-live- secret-test-", r"(?:[\w-]{36,44}=?|[\w-]{30,35}=)"),
     holds("firebase key", "APA91b", r"AAAA[\w-]{7}:APA91b[\w-]{100,180}"),
     *begins("uptime robot key", "ur", "[0-9]{6,8}-[a-f0-9]{24}(?![A-Za-z0-9-])"),
     *(

@@ -54,6 +54,6 @@ RULES = (
     *begins("duffel token", "duffel_test_ duffel_live_", r"[\w=-]{43}"),
     *begins("facebook token", "EAA", "[A-Za-z0-9]{90,400}"),
     *begins("instagram token", "IGQ", "[A-Za-z0-9_-]{100,400}"),
-    *begins("paddle key", "pdl_live_apikey_ pdl_sdbx_apikey_", r"[A-Za-z0-9_]{40,80}"),
+    *begins("paddle key", "pdl_live_apikey_ pdl_sdbx_apikey_ pdl_ntfset_", r"[A-Za-z0-9_]{40,80}"),
     *begins("polar token", "polar_", r"[a-z]{2,4}_(?=[A-Za-z_-]{0,60}[0-9])[A-Za-z0-9_-]{20,100}"),
 )

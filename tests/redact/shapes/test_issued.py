@@ -82,6 +82,8 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("https://open.feishu.cn/open-apis/bot/v2/hook/§", UUID),
         ("https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=§", UUID),
         ("https://api.vercel.com/v1/integrations/deploy/§", "prj_" + MIXED[:28] + "/" + MIXED[:10]),
+        ("curl https://api.render.com/deploy/srv-c9k2m4n8p1q3r5s7t9v0?key=§", "bD3kQm-Zx1_"),
+        ("https://mcp.zapier.com/api/mcp/s/§/mcp", MIXED[:60] + "=="),
         ("https://b.example/v.mp4?AWSAccessKeyId=A&Signature=§&Expires=1", MIXED[:27] + "%3D"),
         ("GET /callback?code=§&state=ab HTTP/1.1", MIXED[:60]),
         ("https://collectors.h.example/receiver/v1/http/§", MIXED[:60] + "=="),
