@@ -271,6 +271,9 @@ PLACES = (
         rf"\s{{1,4}}{ARGUMENT}",
     ),
     *behind("unlock-keychain create-keychain", r"-p\s{1,4}"),
+    *behind("set-key-partition-list", r"-k\s{1,4}"),
+    Place("security", rf"\bsecurity import\b{LINE}\s-P[ ]{ARGUMENT}"),
+    Place("nuget", rf"\bnuget push\b{LINE}\s-k[ ]{ARGUMENT}", Telling.SECRET),
     *behind("add-generic-password add-internet-password", r"-w\s{1,4}"),
     Place(
         "secret",
