@@ -15,14 +15,14 @@ from pathexport.redact.words.values import is_secret
 
 _NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
-    r"(?:[ ](?:de|del|della|da|do|du|für|för|till|pour|para|for|от|для|к|до|do|na|od|k|ke|dla|za"
-    r"|của|cho|için|voor|van|til|på)"
+    r"(?:[ ](?:de|del|della|da|do|du|für|för|till|pour|para|for|от|від|для|к|до|do|na|od|k|ke|dla"
+    r"|za|của|cho|için|voor|van|til|på)"
     r"[ ][\w .@-]{1,40}?"
     r"|[ ][\w.@-]{2,24}(?=[ ](?:est|es|é|è|ist|is)[ ]))?"
     r"(?:[ ]API(?=:))?"
     + CLOSED
     + r"(?:(?P<bare>[ ])(?=[!-~]{0,40}[0-9]|(?:[A-Z][a-z]{2,11}){3})(?=[!-~]{6})|[ \u3000]{0,4}"
-    r"(?:(?:[?+:]?=|[:：＝])(?:\*\*|__)?|[—–-]|->|→|\((?=[^\s()]{6,64}\))|は|是|为|為|가|이|은|는|を|"
+    r"(?:(?:[?+:]?=|[:：＝])(?:\*\*|__)?|[—–-]|->|→|\((?=[^\s()]{6,64}\))|は|是|为|為|가|이|은|는|を|هي|هو|היא|הוא|คือ|"
     r"(?:es|(?:c['’])?est|é|ist|lautet|to|jest|är|è|is|это|to je|je|este|là|olarak|om)"
     r"(?=[ \u3000]))"
     r"[ \u3000]{0,4}(?:\*\*|__)?[「『“«]?)"

@@ -24,8 +24,8 @@ _ASKS = later(
 )
 """What stands between the name and what is typed: `asks for a password, it's …`."""
 _QUESTION = later(
-    r"\?[ \t]{0,8}(?:(?:->|→|=>)[ ]{1,4})?"
-    r"(?:\r?\n[ \t>]{0,8}(?:[<\[]?[\w.@-]{1,24}[>\]]?:?[ ]{1,2})?)?"
+    r"\?[ \t]{0,8}(?:(?:->|→|=>|…|›)[ ]{1,4})?"
+    r"(?:\r?\n[ \t>│]{0,8}(?:[<\[]?[\w.@-]{1,24}[>\]]?:?[ ]{1,2})?)?"
     r"(?:(?:[Ii]t['’]?s|[Ii]t[ ]is|[Tt]hat['’]?s)[ ])?(?=\S)"
 )
 """How a question goes on in its answer."""
@@ -34,6 +34,11 @@ _TICKED = later(
     r"\\{0,3}\"[ ]?[=:][ ]?(?=\\{0,3}\"[^\s\"]{6,100}\")"
 )
 """What stands between a question and its answer where both are in quotes."""
+_TICKED_KEY = later(
+    r"[^\n?\"]{0,80}\?\\{0,3}\"(?:,\s{0,20}\\{0,3}\"answer\\{0,3}\")?[ ]?[=:][ ]?"
+    r"(?=\\{0,3}\"[^\s\"]{16,400}\")"
+)
+"""The same where the answer is a key, which is told from other answers by itself."""
 _ASKED = later(r"(?i)\b(?:what|which|was|welches|quel|quelle|cu[aá]l|qual)\b[^\n?]{0,60}\Z")
 _SIGNS = r"[^\s\"'`“”<>]{6,100}?"
 _TYPED = later(
@@ -93,6 +98,8 @@ _SPOKEN, _WHERE = (" as ", " is ", "'s ", "’s "), (" in", " to ", " for ", " u
 _LAST = frozenset((" ", "\t", ".", "\r", "\n", ""))
 """What stands behind a name that ends a line."""
 _LEAST = 6  # characters of a password
+_LEAST_OF_A_KEY = 16  # characters
+_FAR = 84  # characters behind a name in which a question ends
 _NEAR = 24  # characters behind a name in which it is looked for what goes on
 _LEADS = (" type", " enter", " put", ", it", ", that", ", which", " to be", " with ")
 _LONGEST = 200  # characters before a name that tell what was typed
@@ -100,7 +107,9 @@ _SENDS = (" for ", " in", " at ", " on ", " when ", " if ", " once ")
 
 
 def answered(name: Name) -> Iterator[tuple[int, Value]]:
-    """What stands behind the name of a password that something asks for."""
+    """What stands behind the name of a secret that something asks for."""
+    if Telling.KEY <= name.told < Telling.PASS:
+        yield from _key_of_a_question(name)
     if name.told is not Telling.PASSWORD:
         return
     text, end = name.text, name.end
@@ -129,6 +138,20 @@ def _of_a_question(name: Name) -> Iterator[tuple[int, Value]]:
             rest = text[at + len(value.text) : at + len(value.text) + 3].lstrip("`\"'.!")
             if not rest or rest[0] in "\r\n" or value.quoted:
                 yield at, value
+
+
+def _key_of_a_question(name: Name) -> Iterator[tuple[int, Value]]:
+    """The key that is answered to a question for one."""
+    text, end = name.text, name.end
+    mark = text.find("?", end, end + _FAR)
+    if mark < 0 or "\n" in text[end:mark]:
+        return
+    match = _TICKED_KEY.match(text, end)
+    if match is None and mark < end + _NEAR and _ASKED.search(name.before):
+        match = _QUESTION.match(text, mark)
+    for at, value in spoken(text, match.end()) if match else ():
+        if is_key(value.text, _LEAST_OF_A_KEY):
+            yield at, value
 
 
 def _no_words(text: str, start: int) -> Iterator[tuple[int, Value]]:

@@ -35,7 +35,7 @@ _SAID = later(
     r"(?:['’]s|[ ](?:(?:(?:is|was|got|has[ ]been)[ ](?:now[ ])?)?"
     r"(?:(?:re)?set|changed|updated|rotated)[ ](?:to|as)"
     r"|(?:is|was)(?![ ][a-z]{3,12}[,;.][ ][Tt]he[ ])|to|from"
-    r"|(?:will|should|must|shall|has[ ]to)[ ]be|lautet|bleibt|ist|é|è|es|est"
+    r"|(?:will|should|must|shall|has[ ]to)[ ]be|lautet|bleibt|ist|é|è|este?|es"
     r"|c['’]est|är|er|je|jest|(?:habe[ ]ich[ ]|wurde[ ])?auf)"
     r"|(?:[ ](?:(?:was|is|got|has[ ]been)[ ])?[a-z]{3,12})?[,;.][ ](?:[Tt]he[ ])?"
     r"(?:new|current|right)[ ](?:one|value)(?:[ ]is|(?=:))"

@@ -14,6 +14,7 @@ PASSWORDS = (
     "q7Rk2mVx9TbL",
     "Granite.Pepper_72",
 )
+KEY = "iGXB59C7iuwarcyeGe9DzCoo"
 
 
 @for_each(
@@ -54,6 +55,17 @@ PASSWORDS = (
         ("klucz API: §", "3f9a0c7be1d24865" * 2),
         ('answers: "What is the database password?"="§". Go on', "granite72"),
         ('{"answers": {"Which password for the db?": "§"}}', "granite72"),
+        ('answers: "Which API key should I use for the maps?"="§". Go on', KEY),
+        ('{"answers": {"What is the API token?": "§"}}', KEY),
+        ('{"question": "What is the deploy token?", "answer": "§"}', KEY),
+        ("✔ What is your access token? … §", KEY),
+        ("◇  What is your API key?\n│  §", KEY),
+        ("what's the webhook secret?\n> §", KEY),
+        ("parola este §", "granite802"),
+        ("пароль від бази — §", "granite802"),
+        ("كلمة المرور هي §", "granite802"),
+        ("הסיסמה היא §", "granite802"),
+        ("รหัสผ่านคือ §", "granite802"),
         ("correct-horse: the password is §", "correct-horse-battery-staple"),
     ],
 )
@@ -77,6 +89,10 @@ def test_a_password_that_takes_the_place_of_another_is_found() -> None:
         "type into the password field and press Enter",
         '"What is the password policy?"="NIST-800-63B"',
         '"Which field is the password?": "field 2 of 3"',
+        '"Which secret manager should we use?"="AWSSecretsManager2"',
+        '"What should the API key be called?"="STRIPE_SECRET_KEY_V2"',
+        '"Which key sorts the table?"="created_at_2024_descending"',
+        f'"What is the token?" and then "x"="{KEY}"',
         "alice: what's the pw?\nbob: it's in vault2",
         "what is the password policy?\n12 characters",
         "username and password are read from config2.yml",
