@@ -56,7 +56,9 @@ _DRAWN = later(
     r": (?=\S*[0-9])(?=\S*[A-Z])(?=\S*[a-z])([A-Za-z0-9!@#$%^&*+~]{8,64})[ \t]*\r?(?:\n|\Z)"
 )
 """What stands alone behind it and may be called so by nobody."""
-_INSTRUCTION = later(r"[\"']?[ ]{0,8}[:=][ ]{0,8}[\"'][\w.%]{0,30}[\"']")
+_INSTRUCTION = later(
+    r"[\"']?[ ]{0,8}[:=][ ]{0,8}(?:[\"'][\w.%]{0,30}[\"']|[a-z][\w.]{0,20}[ \t]*(?:[,}\r\n]|\Z))"
+)
 """What is short for what a machine or a build does, and no phrase."""
 _IN_TWO = frozenset(("key", "token", "secret"))
 """What people say in two words: `API key`."""

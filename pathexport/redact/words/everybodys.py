@@ -20,6 +20,8 @@ _NUMBERED_ROW = later(
 """The ID of something, as services write it, and as ULID."""
 _ACCOUNT = later("0x[0-9a-fA-F]{40}")
 """Of whom or what is paid on a chain: everybody may know it."""
+_IN_MEMORY = later("0x(?:0000)?[0-9a-fA-F]{8,12}")
+"""Where a program keeps something, as it says of an object: `#<Token:0x…>`."""
 _TIME = later(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}[0-9:.Z+-]{0,20}")
 _MEASURED = later(r"[0-9]{1,7}(?:[.,][0-9]{1,9})?[ ]?(?:[mnuµμ]s|[KMG]i?B|[kmg]b|px|rem|%)")
 """How long something took, or how large it is."""
@@ -51,6 +53,7 @@ def is_everybodys(text: str, quoted: bool, row: bool) -> bool:
         or _STYLED.fullmatch(text)
         or _PUBLIC.match(text)
         or _COORDINATES.fullmatch(text)
+        or _IN_MEMORY.fullmatch(text)
         or _TIME.fullmatch(text)
         or _MEASURED.fullmatch(text)
         or (quoted and _PROMPT.fullmatch(text))

@@ -178,6 +178,11 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "docker pull registry.example/shop/auth:6106d6ef0f47645502cb5dfa4515604a5328b3f7",
         "image: shop/api-token:6106d6ef0f47",
         "data:image/x;base64," + "A" * 21 + MIXED * 3,
+        "#<Token:0x000061e3beeba410>",
+        "<Secret:0x7f8e1c0b2a40>",
+        "#<Password:0x000061e3beeba410 @length=12>",
+        "mnemonic: vmovdqu\noperands: 2",
+        "- {mnemonic: vpbroadcastb512, size: 4}",
         "-password\t[success=1 default=ignore]\tpam_unix.so obscure",
     ],
 )
