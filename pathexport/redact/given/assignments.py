@@ -12,7 +12,7 @@ from itertools import chain
 
 from pathexport.later import later
 from pathexport.redact.given.asked import answered, before, typed_before
-from pathexport.redact.given.calls import MAKES, called_with, handed, made_of, typed_into
+from pathexport.redact.given.calls import MAKES, called_with, fallback, handed, made_of, typed_into
 from pathexport.redact.given.columns import Columns
 from pathexport.redact.given.fields import beside, changed, elements, next_cell
 from pathexport.redact.given.headers import credentials, in_objects, pairs
@@ -51,7 +51,7 @@ _TYPED = later(
 )
 _COMPARED = later(
     CLOSED + r"(?:[ \t]{0,20}|\s{1,60}(?=\?[:?]|\|\|))"
-    r"(?:===?|!==?|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or |"
+    r"(?:===?|!==?|TO(?= ')|(?:# )?=>|->|<-|\+=|\|\||\?\?|\?:|or |"
     r"\.(?:unwrap_or|unwrap_or_else|orElse|getOrElse)\((?:\|_?\|[ ])?(?:String::from\()?)"
     r"(?:[ \t]{0,20}|(?<=\|\||\?\?)\s{1,40}|(?<==>)\s{1,40}(?:string\([0-9]{1,6}\) )?)"
     rf"(?:{MAKES})?{QUOTE_AHEAD}"
@@ -168,7 +168,7 @@ def _values(name: Name) -> Iterator[tuple[int, Value]]:
                 each for each in given if syntax is not _LISTED or not among_names(name, each[1])
             )
             return
-    yield from chain(behind_both(name), next_in_list(name), elements(name))
+    yield from chain(behind_both(name), next_in_list(name), elements(name), fallback(name))
     yield from called_with(name)
     yield from typed_into(name)
     leads_on = name.sign == "." or (name.sign == " " and text.startswith("    ", end))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.redact.given.named import Name
-from pathexport.redact.given.quoting import QUOTE_AHEAD, is_no_word, quoted
+from pathexport.redact.given.quoting import CLOSED, QUOTE_AHEAD, is_no_word, quoted
 from pathexport.redact.words.chosen import jumbled, marked, thrown
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import UUID, random_looking
@@ -55,16 +55,29 @@ MAKES = (
     r"(?:bcrypt|Hash::make|make_password|generate_password_hash|password_hash|"
     r"[\w.]{0,40}[gG]et_?[bB]ytes|"
     r"Field|Secret(?:Str(?:ing)?|Text|Value|Box)?(?:::new|::from)?|String(?:::from)?|str|bytes|Some|"
-    r"Buffer\.from|new \w{1,30}|"
+    r"Buffer\.from|Data|new \w{1,30}|"
     r"(?:bytes|bytearray|Buffer|Bytes|Hex)\.from_?[hH]ex|(?:base64\.)?[\w.]{0,24}[bB]64_?[dD]ecode|"
     rf"{_BASE58}|"
     r"base64\.\w{1,24}|Base64\.\w{1,24}|atob|hex\.Decode\w{0,8}|(?:binascii\.)?unhexlify|"
     r"\[\]byte|Convert\.FromBase64String|decodeHex|(?:[A-Za-z]{1,12}\.)?string\(\)[\w.()]{0,40}?\.default)"
-    r"\((?:default=)?\s{0,40}|\[\]string\{|new\[\] ?\{"
+    r"\((?:default=|(?:base64Encoded|hex(?:String)?):[ ]?)?\s{0,40}|\[\]string\{|new\[\] ?\{"
 )
 """What makes a value of a text."""
 _MADE = later(MAKES + QUOTE_AHEAD)
 
+_KEY = r"\\{0,3}[\"'][\w.-]{1,40}\\{0,3}[\"']"
+_FALLBACK = later(
+    CLOSED + r"(?:[ ]?\??:[ ]?[A-Za-z_][\w.\[\]|<>?]{0,40})?[ \t]{0,20}(?::?=|:)[ ]{0,4}(?=[\w$(@])"
+    rf"(?:(?:[\w$.@?!()\[\]{{}}<> -]|::|\\{{0,3}}[\"'][^\"'\\\n]{{0,40}}\\{{0,3}}[\"']){{1,100}}?"
+    r"(?:\s{0,60}(?:\|\||\?\?|\?:)\s{0,40}|[ ](?:or|else)[ ]|\)[ ]\{[ ]"
+    rf"|\.(?:or_?[eE]lse|getOr\w{{4,7}}|unwrap_or(?:_else)?)\((?:\|_?\|[ ]|{_KEY},[ ])?)"
+    rf"|[\w.]{{0,40}}(?i:env|get|fetch|default|or)\w{{0,20}}\((?:[\w.]{{1,40}}\()?{_KEY}\)?,[ ])"
+    + QUOTE_AHEAD
+)
+"""What leads to the value that a program takes where it finds none: `= argv[2] || "…"`."""
+_FALLS = ("||", "??", "?:", " or ", " else ", ") {", "lse(", "etOr", "_or", '",', "',", "),")
+_NEAR = 300
+"""One of these leads to it, so near."""
 _FOR_BOTH = (
     *("basicauth", "basic_auth", "digestauth", "credential", "credentials"),
     *("basicauthentication", "passwordauthentication", "pw_set"),
@@ -100,6 +113,15 @@ def made_of(text: str, start: int) -> Iterator[tuple[int, Value]]:
     made = _MADE.match(text, start)
     for at, value in quoted(text, made.end() if made else start):
         if not (made and _says_whose(text, at, value.text)):
+            yield at, value
+
+
+def fallback(name: Name) -> Iterator[tuple[int, Value]]:
+    """What a name is given where something else gives it nothing."""
+    near = name.text[name.end : name.end + _NEAR] if name.sign not in _TAKES_NONE else ""
+    match = _FALLBACK.match(name.text, name.end) if any(one in near for one in _FALLS) else None
+    for at, value in quoted(name.text, match.end()) if match else ():
+        if name.told is not Telling.PASSWORD or _chosen(value.text):
             yield at, value
 
 

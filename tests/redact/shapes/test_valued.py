@@ -36,6 +36,9 @@ MIXED = "q7Rk2mVx9TbLw4Zp" * 4
         ("SESSION_HASH_KEY=§\n", "6106d6ef0f47645502cb5dfa4515604a" * 2),
         ("the § of the shop", "sk_q7Rk2mVx9_TbLw4Zp-q7Rk2mVx9"),
         ("the § of the shop", "live_q7Rk2mVx9_TbLw4Zp-q7Rk2mVx9"),
+        ('let secret = Data(base64Encoded: "§")!', MIXED[:43] + "="),
+        ('let apiKey = Data("§".utf8)', MIXED[:32]),
+        ('let signingSecret = Data(hexString: "§")', "6106d6ef0f47645502cb5dfa4515604a"),
         ('cache.auth("§")', "Granite!8342"),
         ("export DEPLOYER_KEY=§ && make", "6106d6ef0f47645502cb5dfa4515604a5328b3f7"),
         ("[radius]\n; of the lab\nsecret = §\n", "GraniteMeadow72"),
@@ -181,10 +184,53 @@ def test_what_nobody_thought_of_is_found(text: str, secret: str) -> None:
         "#<Token:0x000061e3beeba410>",
         "<Secret:0x7f8e1c0b2a40>",
         "#<Password:0x000061e3beeba410 @length=12>",
+        'let tokenData = Data(base64Encoded: "loading")!',
         "mnemonic: vmovdqu\noperands: 2",
         "- {mnemonic: vpbroadcastb512, size: 4}",
         "-password\t[success=1 default=ignore]\tpam_unix.so obscure",
     ],
 )
 def test_what_stands_for_a_value_is_left(text: str) -> None:
+    assert found(text) == []
+
+
+@for_each("value", ["Granite!8342", "q7Rk2mVx9TbLw4Zp"])
+@for_each(
+    "text",
+    [
+        'const password = process.argv[2] || "§";',
+        'const PASSWORD = process.argv[2] ?? "§";',
+        "const password = process.env.FIRST\n  || '§';",
+        'password = sys.argv[1] if len(sys.argv) > 1 else "§"',
+        'password: str = os.getenv("FIRST") or "§"',
+        'password = input("who? ") or "§"',
+        "password = ENV['FIRST'] || '§'",
+        'password = ENV.fetch("FIRST") { "§" }',
+        'val password = props["first"] ?: "§"',
+        'password = props.first.orElse("§");',
+        'let password = env::var("FIRST").unwrap_or_else(|_| "§".to_string());',
+        'password := envOr("FIRST", "§")',
+        'password := cmp.Or(os.Getenv("FIRST"), "§")',
+        'password = store.getOrDefault("first", "§");',
+        '{"code": "const password = argv[\\"p\\"] || \\"§\\";"}',
+    ],
+)
+def test_what_a_program_falls_back_to_is_found(text: str, value: str) -> None:
+    assert found(text.replace("§", value)) == [value]
+
+
+@for_each(
+    "text",
+    [
+        'password = request.form.get("field") or "missing"',
+        'const password = props.label ?? "changeme";',
+        'token = lexer.next() or "EOF"',
+        'const apiKey = isTest ? "test-key" : "live-key";',
+        'key = options.get("sort") or "created_at_descending_2024"',
+        'const token = tokens.find(one => one.kind === "string") || "none";',
+        'password: eight characters or "longer"',
+        'secret_name = os.getenv("FIRST") or "prod/shop/database"',
+    ],
+)
+def test_what_stands_where_a_program_finds_nothing_may_be_a_word(text: str) -> None:
     assert found(text) == []
