@@ -1,6 +1,7 @@
 """Values in the columns of a table whose heading names them: Markdown, CSV, what databases print.
 
-A line is a heading if nothing but names stands in its cells, and lines of as many cells follow.
+A line is a heading if nothing but names stands in its cells, and lines of as many cells follow. In
+JSON it is a list of names, with lists of as many values behind it that are called rows or data.
 Each table is read once, whichever of its headings was found first.
 """
 
@@ -37,6 +38,22 @@ _KEY = later(r"[\w-]{20,400}")
 """What stands below `key` and names no file."""
 _NAMES, _FEWEST = later(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*"), 3
 _CAPITALS = later(r"[A-Z][A-Z0-9 _()%/-]*")
+_OPEN = frozenset(('"', "\\"))
+_QUOTE = r"\\{0,7}\""
+_LIST = later(
+    rf"\[\s{{0,40}}{_QUOTE}[A-Za-z_][\w .-]{{0,60}}?{_QUOTE}"
+    rf"(?:\s{{0,4}},\s{{0,40}}{_QUOTE}[A-Za-z_][\w .-]{{0,60}}?{_QUOTE}){{0,80}}\s{{0,40}}\]"
+)
+_NAMED = later(rf"{_QUOTE}([\w .-]{{1,61}}?){_QUOTE}")
+_DATA = later(
+    rf"\s{{0,4}},\s{{0,40}}(?:{_QUOTE}\w{{1,24}}{_QUOTE}:\s{{0,4}}[^\[\]{{}}\"]{{0,40}}(?:\[[^\[\]]{{0,400}}\])?"
+    rf"\s{{0,4}},\s{{0,40}}){{0,3}}{_QUOTE}(?:rows|data|values|result_?rows){_QUOTE}\s{{0,4}}:\s{{0,4}}\["
+)
+"""What leads from the names of columns to their rows, with no more than figures between."""
+_ROW_BEGINS = later(r"\s{0,40},?\s{0,40}\[")
+_ENTRY = later(
+    rf"\s{{0,40}}(?:(?P<quote>{_QUOTE})(?P<text>[^\"\n]{{0,4000}}?)(?P=quote)|[^\s\"\[\]{{}},]{{1,64}})\s{{0,40}}([,\]])"
+)
 
 
 class _Shape(msgspec.Struct, frozen=True):
@@ -66,7 +83,13 @@ class Columns:
     def headed(self, name: Name) -> Iterator[tuple[Telling, int, Value]]:
         """What stands in the table that this is a heading of, in each column that tells."""
         text = self._text
-        if name.start < self._done or not _at_edges(text, name):
+        if name.start < self._done:
+            return
+        if name.sign in _OPEN and (rows := list(_listed(name))):
+            self._done = rows[-1][0]
+            yield from (cell for _, cell in rows if cell)
+            return
+        if not _at_edges(text, name):
             return
         begins = text.rfind("\n", max(0, name.start - _LONGEST), name.start) + 1
         ends = text.find("\n", name.end, name.end + _LONGEST)
@@ -87,6 +110,27 @@ class Columns:
             for at, tells in told.items():
                 if given := _given(cells[at], tells):
                     yield tells, start + given[0], given[1]
+
+
+def _listed(name: Name) -> Iterator[tuple[int, tuple[Telling, int, Value] | None]]:
+    """What stands in the rows of JSON below a list of names, and up to where each was read."""
+    text = name.text
+    begins = text.rfind("[", max(0, name.start - _LONGEST), name.start)
+    heading = _LIST.match(text, begins) if begins >= 0 else None
+    data = _DATA.match(text, heading.end()) if heading else None
+    if not heading or not data:
+        return
+    told = [telling(match[1]) for match in _NAMED.finditer(heading[0])]
+    at = data.end()
+    while row := _ROW_BEGINS.match(text, at):
+        at = row.end()
+        for tells in told:
+            if not (entry := _ENTRY.match(text, at)):
+                return
+            at = entry.end()
+            tell = Telling.KEY <= tells <= Telling.PASSWORD and entry["text"]
+            given = _given((entry.start("text"), entry["text"]), tells) if tell else None
+            yield at, (tells, *given) if given else None
 
 
 def _at_edges(text: str, name: Name) -> bool:
