@@ -38,6 +38,8 @@ end of an expression, so many per cent."""
 _ESCAPED = later("%[0-9A-F]{2}")
 _EXCLAIMED = later(r"(?<![0-9]{3})(?<!!)!{1,30}\Z")
 _LIKE = later(r"(?i)\blike\s{1,4}[\"'`]\Z")
+_OF_SAMBA = later(r"[\s\"'](?:-U|--user)(?:[ =]|[\"'],[ ]?)?\\{0,3}[\"']?\Z")
+"""What stands before a name and its password, with `%` between."""
 _RANGE = later("a-z|A-Z|0-9")
 _MEANT = later(
     r"[!?\#$%]|(?<![a-z0-9]p)(?<=[A-Za-z]{2})@(?=[0-9]{3,5}(?![0-9]))|(?<=[Pp])@(?=[Ss5])"
@@ -83,7 +85,8 @@ def strong(text: str) -> Iterator[Found]:
             and _is_strong(piece, text[start - 1 : start])
             and not _is_in_base85(text, start, end)
         ):
-            yield Found(start, end, "password")
+            named = "%" in piece and _OF_SAMBA.search(text, max(0, start - 12), start)
+            yield Found(start + piece.index("%") + 1 if named else start, end, "password")
 
 
 def _is_in_base85(text: str, start: int, end: int) -> bool:

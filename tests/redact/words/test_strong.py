@@ -30,6 +30,9 @@ LETTERS = f"{ascii_letters}{digits}!?#$%@^*&-_"
         ("(1, '§')", "M2xB%vfjkc*otB7"),
         ("the door: §\n", "Welcome@2024"),
         ('say("§")', "P@55w0rd!"),
+        ("smbclient //srv/share -U 'alice%§'", "Violet-orange-94"),
+        ("smbclient //srv/share -U alice%§ -c ls", "Violet-orange-94"),
+        ("mount.x --user='alice%§'", "Violet!orange94"),
     ],
 )
 def test_a_strong_password_is_found_wherever_it_stands(text: str, secret: str) -> None:
