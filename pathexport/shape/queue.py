@@ -29,7 +29,7 @@ from pathexport.read.kinds import (
 )
 from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.held import Item, Words, hold, hold_elsewhere
-from pathexport.shape.typed_at import LATE, SaidBefore, first_places, typed_at
+from pathexport.shape.typed_at import LATE, SaidBefore, first_places, in_order, typed_at
 
 _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
@@ -107,6 +107,7 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     for side in sides:
         if side.type == "queue-operation" and side.agent is None:
             every.setdefault((file_of(side.place), side.session), []).append(side)
+    every = {log: in_order(lines) for log, lines in every.items()}
     queues = {log: lines for log, lines in every.items() if any(is_typed(x.text) for x in lines)}
     logs: dict[_Log, list[Row]] = {log: [] for log in every}
     for row in rows if queues else ():

@@ -7,6 +7,7 @@ the log tells when something was typed, but for rows from before that are writte
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
@@ -15,6 +16,26 @@ from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Place, Row, Side
 
 LATE = 64  # rows of an answer that are written late; an answer may have many calls at once
+
+
+def in_order(lines: Sequence[Side]) -> list[Side]:
+    """The lines of a queue, each that puts a text in before the one that takes it out. Where a log
+    is only begun meanwhile, newer versions write them the other way round."""
+    inside, alone = Counter[str](), defaultdict[str, deque[int]](deque)
+    order: list[tuple[int, bool]] = []
+    for number, line in enumerate(lines):
+        text, place = (line.text or "").strip(), (number, True)
+        earlier = alone.get(text) if line.operation == "enqueue" else None
+        if earlier and "" < line.time <= lines[earlier[0]].time:
+            place = (earlier.popleft(), False)
+        elif line.operation == "enqueue":
+            inside[text] += 1
+        elif inside[text]:
+            inside[text] -= 1
+        elif text and line.operation == "remove":
+            alone[text].append(number)
+        order.append(place)
+    return [lines[number] for number in sorted(range(len(lines)), key=order.__getitem__)]
 
 
 def first_places(rows: Iterable[Row]) -> dict[str, Place]:
