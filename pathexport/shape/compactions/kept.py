@@ -11,8 +11,9 @@ behind the summary, as if they followed it. They are hung before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from pathexport.read.kinds import NOTIFIED
 from pathexport.shape.compactions.asking import asking, last_asked
 from pathexport.shape.compactions.boundaries import (
     follows,
@@ -66,10 +67,28 @@ def _behind(
         if (asks[node] or logged.rows[node].kind == "boundary")
         and not keepers.holds(asked[boundary], links[node])
     ]
+    back += _told_there(logged, links, found, back)
     if back:
         still = Keepers(logged, asked.values()).behind(links)
         found.update((node, still.get(node, -1)) for node in back)
     return found, {*back}
+
+
+def _told_there(
+    logged: Logged, links: Sequence[int], found: Iterable[int], back: Iterable[int]
+) -> list[int]:
+    """Where Claude is told that a task ended, on a row that a person had gone back to before: they
+    did so once more."""
+    first: dict[int, tuple[str, int]] = {}
+    for node in back:
+        first[links[node]] = min(first.get(links[node], logged.moment(node)), logged.moment(node))
+    return [
+        node
+        for node in found
+        if logged.rows[node].detail == NOTIFIED
+        and links[node] in first
+        and first[links[node]] < logged.moment(node)
+    ]
 
 
 def _own_rows(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:

@@ -8,6 +8,8 @@ import pytest
 
 from tests.making.logs import Log, conversation
 
+NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
+
 
 def segment(head: str, tail: str) -> dict[str, Any]:
     ends = {"headUuid": head, "anchorUuid": "s", "tailUuid": tail}

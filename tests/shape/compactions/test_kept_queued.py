@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import KEPT_KM, messages, segment, to_keep
+from tests.shape.compactions.keeping import KEPT_KM, NOTICE, messages, segment, to_keep
 from tests.shape.queues import queue
 
 
@@ -50,6 +50,32 @@ def test_r14_who_goes_back_to_before_words_from_the_queue_takes_back_what_was_ke
     assert whole(log.load(tmp_path)) == {
         "a b k r q m B s": "ABANDONED",
         "a b k r e f": "ACTIVE",
+    }
+
+
+@for_each("kept", [segment("a", "m"), messages("a", "b", "k", "r", "q", "m")])
+@for_each("first", [False, True])
+def test_r14_a_notice_that_comes_where_somebody_went_back_to_once_more_stays_there(
+    tmp_path: Path, kept: dict[str, Any], first: bool
+) -> None:
+    """
+    [a ← b ← k ← r ← q ← m] ⇠ B ← s          q was typed while the call k ran
+             r ← e ← f
+             r ← n ← g                       perhaps it came before they did so
+    """
+    log = with_words_from_the_queue()
+    log.boundary("B", "m", **kept)
+    log.summary("s", "B")
+    if first:
+        log.answer("g", log.prompt("n", "r", NOTICE))
+    log.answer("f", log.prompt("e", "r"))
+    if not first:
+        log.answer("g", log.prompt("n", "r", NOTICE))
+    told = "a b k r q m B s n g" if first else "a b k r n g"
+    assert whole(log.load(tmp_path)) == {
+        **({} if first else {"a b k r q m B s": "ABANDONED"}),
+        told: "ABANDONED" if first else "ACTIVE",
+        "a b k r e f": "ACTIVE" if first else "ABANDONED",
     }
 
 

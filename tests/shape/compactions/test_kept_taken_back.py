@@ -11,11 +11,10 @@ from typing import Any
 
 from tests.making.logs import Log, conversation, load_logs, whole
 from tests.running.each import for_each
-from tests.shape.compactions.keeping import messages, segment, to_keep
+from tests.shape.compactions.keeping import NOTICE, messages, segment, to_keep
 from tests.shape.links.compactions import AGENT, compaction
 
 CAVEAT = "<local-command-caveat>Caveat: The messages below were generated.</local-command-caveat>"
-NOTICE = "<task-notification>\n<task-id>x</task-id>\n</task-notification>"
 
 
 @for_each("kept", [segment("b", "m"), messages("b", "k", "m")])
