@@ -13,7 +13,7 @@ from operator import attrgetter
 import msgspec
 
 from pathexport.read.kinds import BLOCKED, HANDED, QUEUED
-from pathexport.read.rows import Place, Row, Side, made_id
+from pathexport.read.rows import Place, Row, Side, file_of, made_id
 
 Words = Callable[[Row], str]
 """What a person may have said in a row: in results, what these say that the person said."""
@@ -111,13 +111,20 @@ def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[Item]], queued: b
 
 def _found(known: list[Item], said: str, start: int, row: Row | None) -> Item | None:
     """Which of the texts with one first line stands in a row's words from there on. Words that were
-    in the queue still when a prompt or a result was written, the `row`, are others."""
+    in the queue still when a prompt or a result was written, the `row`, are others, as are those
+    that were typed after it."""
     for number in range(1, min(len(known), _LOOKS) + 1):
         item = known[-number]
-        inside = item.alone and row is not None and row.place < item.side.place
+        inside = row is not None and _is_before(row, item)
         if not inside and said.startswith(item.text.strip(), start):
             return known.pop(-number)
     return None
+
+
+def _is_before(row: Row, item: Item) -> bool:
+    """Whether a row of the same log was there before a text left the queue, of which no more is
+    known, or before it was typed: rows are written late."""
+    return file_of(row.place) == file_of(item.typed) and row.place <= item.typed
 
 
 def _first_line(text: str) -> str:

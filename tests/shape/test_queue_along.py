@@ -68,6 +68,23 @@ def test_r40_each_session_that_was_led_to_may_lead_on(tmp_path: Path) -> None:
     assert queued(load_logs(tmp_path, before, second, third)) == []
 
 
+def test_r40_so_it_is_where_a_command_led_to_the_session_that_is_written_late(
+    tmp_path: Path,
+) -> None:
+    """The same command, typed again while the log was only begun: it is another one."""
+    log = Log("s1", 20)
+    queue(log, "enqueue", "/clear")
+    log.prompt("x", None, "<command-name>/clear</command-name>", at=5)
+    log.prompt("a", "x", at=10)
+    log.second = 21
+    queue(log, "enqueue", WORDS)
+    log.answer("d", "a")
+    queue(log, "dequeue")
+    project = load_logs(tmp_path, log, _begun(log, WORDS))
+    assert queued(project) == []
+    assert [row.uuid for row in project.graph.rows if row.says] == ["a", "d", "p0"]
+
+
 @for_each("prompt", ["Something else.", f"> {WORDS}"])
 def test_r40_words_that_no_prompt_holds_stay_where_they_were_typed(
     tmp_path: Path, prompt: str
