@@ -122,8 +122,10 @@ def hang_before(nodes: Nodes, parents: list[int]) -> set[int]:
     for boundary in reversed(by_time(nodes.rows, {*own.values()})):
         before = places.get(boundary, parents[boundary])
         in_line = nodes.rows[boundary].parent is not None  # as in no other log
+        above = before
         for node in _kept_first(nodes, boundary):
-            if own.get(places.get(node, parents[node])) == boundary:
+            again = in_line and node in places and before != above  # by a later one, too
+            if again or own.get(places.get(node, parents[node])) == boundary:
                 places[node] = before
             if in_line:
                 places[boundary] = -1

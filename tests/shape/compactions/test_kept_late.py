@@ -260,3 +260,29 @@ def test_r14_the_last_branch_alone_tells_what_was_lived_as_far_as_it_knows(
     lived = branched(parts, new)
     assert told(lived.logs[-1:], lived)
     assert new or told(lived.logs, lived)
+
+
+@for_each("head", ["k", "m"])
+def test_r14_what_two_compactions_kept_follows_in_a_branch_what_the_first_one_kept_before_it(
+    tmp_path: Path, head: str
+) -> None:
+    """
+    a ← B ← s ← k ← m ← x ← C ← t ← n ← c ← d       B kept k, m and n, C what hangs on t
+    """
+    log = Log()
+    log.prompt("a", None, at=5)
+    named = ["k", "m", "n"]
+    log.boundary("B", "n", parentUuid="a", at=100, **messages(*named))
+    above = log.summary("s", "B", at=99)
+    kept = named[: named.index("n" if head == "m" else "m")]
+    for second, uuid in enumerate(kept, 10):
+        above = log.answer(uuid, above, at=second)
+    log.hook("x", above, at=101)
+    again = [uuid for uuid in named if uuid not in kept]
+    log.boundary("C", "x", parentUuid="x", at=110, **messages(*again))
+    above = log.summary("t", "C", at=109)
+    for second, uuid in enumerate(again, 20):
+        above = log.answer(uuid, above, at=second)
+    log.second = 120
+    turn(log, "c", above, "d")
+    assert whole(log.load(tmp_path)) == {"a k m n B s x C t c d": "ACTIVE"}
