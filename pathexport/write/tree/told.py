@@ -144,12 +144,14 @@ def status(path: Path) -> str:
 
 
 def _titles(project: Project, found: Sequence[Segment]) -> Mapping[int, str]:
-    """The titles of conversations by their first segments: of an active path, if there is one."""
+    """The titles of conversations by their first segments: of a path of the session that begins
+    one, since others that go on from it may have names of their own; and of an active one."""
     titles = {}
     for tree in conversations(found):
+        begins = tree[0]
         paths = [project.paths[place] for segment in tree for place in segment.paths]
-        named = min(paths, key=lambda path: path.status != "ACTIVE")
-        titles[tree[0].number] = project.names.titles[named.id]
+        others = [(path.session != begins.session, path.status != "ACTIVE") for path in paths]
+        titles[begins.number] = project.names.titles[paths[others.index(min(others))].id]
     return titles
 
 

@@ -12,7 +12,8 @@ from pathexport.shape.project import Project
 from pathexport.write.tree.lanes import lanes
 from pathexport.write.tree.svg import GUTTER, WIDTH
 from pathexport.write.tree.told import plain
-from tests.making.logs import Log, conversation, picture
+from tests.making.branches import turns
+from tests.making.logs import Log, conversation, load_logs, picture
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.reading.trees import (
@@ -123,3 +124,16 @@ def test_a_prompt_of_a_picture_alone_is_no_words_of_claude(tmp_path: Path) -> No
         ("a prompt without words (1 picture, 1 document)", "user"),
         ("ask e", "user"),
     ]
+
+
+@for_each("left", ["b", "d", "j"])
+def test_a_conversation_is_called_as_the_session_that_begins_it(tmp_path: Path, left: str) -> None:
+    """Where another session goes on, it may have a name of its own, as a branch has."""
+    one, branch = Log("s1"), Log("s2", 500)
+    turns(one, None, "ab", "cd")
+    turns(one, "b", "ij")
+    turns(branch, left, "ef")
+    one.side("custom-title", customTitle="the tide")
+    branch.side("custom-title", customTitle="the tide (Branch)")
+    found = tree_of(load_logs(tmp_path, one, branch)).segments
+    assert [each.words for each in found if each.by == "title"] == ["the tide"]
