@@ -26,6 +26,7 @@ from pathexport.write.render.apps import opened, selected
 from pathexport.write.render.inserted import notice, told_by
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Part
+from pathexport.write.text import counted
 from pathexport.write.tool.outputs import verbatim
 from pathexport.write.values import as_json, items, mapping, number, words
 
@@ -118,7 +119,8 @@ def _goal(given: Mapping[str, Any]) -> str:
 def _turns(given: Mapping[str, Any]) -> str:
     """That a run ended since whoever started it allowed no more."""
     most = number(given.get("maxTurns"))
-    return f"*Claude Code stopped here: no more than {most} turns were allowed.*" if most else ""
+    allowed = f"{counted(most, 'turn')} {'was' if most == 1 else 'were'}"
+    return f"*Claude Code stopped here: no more than {allowed} allowed.*" if most else ""
 
 
 def _mailbox(given: Mapping[str, Any]) -> list[Part]:

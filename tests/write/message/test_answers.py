@@ -216,13 +216,13 @@ def test_what_became_of_a_goal_is_told_where_nothing_else_tells_it(
     assert made.field("Hidden at this detail") == ("" if said else "1 attachment row")
 
 
-@for_each(("most", "shown"), [(8, True), (None, False), ("8", False)])
-def test_a_run_that_may_have_no_more_turns_says_so(tmp_path: Path, most: Any, shown: bool) -> None:
+@for_each(("most", "allowed"), [(8, "8 turns were"), (1, "1 turn was"), (None, ""), ("8", "")])
+def test_a_run_that_may_have_no_more_turns_says_so(tmp_path: Path, most: Any, allowed: str) -> None:
     log = asked()
     log.answer("b", "a")
     attach(log, "c", "b", type="max_turns_reached", maxTurns=most, turnCount=9)
-    told = "\n\n*Claude Code stopped here: no more than 8 turns were allowed.*"
-    assert written(tmp_path, log).said[2] == "say b" + (told if shown else "")
+    told = f"\n\n*Claude Code stopped here: no more than {allowed} allowed.*" if allowed else ""
+    assert written(tmp_path, log).said[2] == "say b" + told
 
 
 @for_each("said", [*BROKEN_OFF, LEFT_BEHIND])
