@@ -215,6 +215,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     "github-webhook-activity": partial(folded, "What happened on GitHub"),
     "critical_user_preferences_reminder": partial(folded, "Reminder for the model"),
     CAVEAT: partial(folded, "Note for the model on local commands"),
+    "fork-boilerplate": partial(folded, "What the fork is told"),
     "scheduled-task": _scheduled,
     "system-reminder": partial(folded, "Reminder for the model"),
     "tick": lambda given: f"*Claude Code woke Claude at {escape(given.text.strip())}.*",

@@ -46,7 +46,7 @@ def test_what_a_fork_is_told_may_be_all_of_its_prompt(tmp_path: Path) -> None:
     talk.write(tmp_path / "p")
     text = exported(tmp_path / "p", tmp_path / "out", "standard", "link")["p/agents/agent_x.md"]
     assert "## 1 · Claude (delegating)" in text
-    assert "<summary>From the fork boilerplate</summary>\n\n```\nYou are a fork.\n```" in text
+    assert "<summary>What the fork is told</summary>\n\n```\nYou are a fork.\n```" in text
     assert "\n\n> count.\n" in text
 
 
