@@ -74,14 +74,14 @@ def paths(
     sessions: dict[str, list[int]] = {}
     for step in sorted(leaves, key=written.__getitem__):
         sessions.setdefault(rows[written[step]].session, []).append(step)
-    shared = _Shared(tree, leaves)
+    shared, reasons = _Shared(tree, leaves), _Reasons(tree, accepted)
     made = []
     for session, own in sessions.items():
         tip = tips.get(session, Tip(-1))
         for number, step in enumerate(own, 1):
             alive = step == tip.step and not tip.cleared
             fork = -1 if alive else shared.with_active(step, tip.step)
-            why = None if alive else _reason(tree, step, fork, step in tip.left, accepted)
+            why = None if alive else reasons.of(step, fork, step in tip.left)
             made.append(
                 Path(
                     id=lines[step],
@@ -150,16 +150,29 @@ class _Shared:
         return step
 
 
-def _reason(tree: Tree, step: int, fork: int, cleared: bool, accepted: frozenset[int]) -> Reason:
-    """Why an abandoned path ended (R30). Its end decides before its beginning does."""
-    if cleared:
-        return "cleared"
-    if _broken_off(tree, step) and accepted.isdisjoint(tree.steps[step].rows):
-        return "interrupted"
-    first = tree.after(fork, step)
-    if first == step and tree.steps[step].kind in ("prompt", "structural"):
-        return "draft"
-    return "retry" if tree.steps[first].kind in ("assistant", "result") else "rewind"
+class _Reasons:
+    """Why abandoned paths ended (R30)."""
+
+    def __init__(self, tree: Tree, accepted: frozenset[int]) -> None:
+        self._tree, self._accepted = tree, accepted
+
+    @cached_property
+    def _answered(self) -> Sequence[int]:
+        """For each step the last one on the way to it that is more than what a person said."""
+        steps = self._tree.steps
+        return self._tree.latest(lambda step: steps[step].kind not in ("prompt", "structural"))
+
+    def of(self, step: int, fork: int, cleared: bool) -> Reason:
+        """The reason of one. Its end decides before its beginning does."""
+        if cleared:
+            return "cleared"
+        tree = self._tree
+        if _broken_off(tree, step) and self._accepted.isdisjoint(tree.steps[step].rows):
+            return "interrupted"
+        if self._answered[step] <= fork:  # as where words from the queue were taken back together
+            return "draft"
+        kind = tree.steps[tree.after(fork, step)].kind
+        return "retry" if kind in ("assistant", "result") else "rewind"
 
 
 def _broken_off(tree: Tree, step: int) -> bool:
