@@ -126,7 +126,7 @@ def agents(
         meta, outer = beside.get(key, NOTHING_BESIDE).meta, above[key]
         aside, internal = id_.startswith(ASIDE), id_.startswith(INTERNAL)
         if node < 0 and not internal:
-            internal = ordered.words(graph.rows[nodes[0]]) == WARMS_UP
+            internal = _warms_up([graph.rows[each] for each in nodes], key in beside, ordered)
         unnamed = "side question" if aside else "unknown"
         found.append(
             Agent(
@@ -153,6 +153,15 @@ def agents(
             problems.append(Problem(where, f"the logs do not say which call started agent {id_}"))
     found.sort(key=lambda agent: graph.rows[agent.rows[0]].time)  # names of their logs are random
     return found, problems
+
+
+def _warms_up(rows: Sequence[Row], logged: bool, ordered: Orders) -> bool:
+    """Whether Claude Code had an agent say that it is ready: it was asked for that, or only what it
+    said is in its log, as in 2.0.42. Whoever works for somebody is asked for something."""
+    if ordered.words(rows[0]) == WARMS_UP:
+        return True
+    alone = logged and rows[0].parent is None
+    return alone and all(row.kind == "assistant" and not row.calls for row in rows)
 
 
 def _task(call: Call | None, meta: AgentMeta) -> str | None:

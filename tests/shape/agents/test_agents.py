@@ -267,26 +267,6 @@ def test_r35_a_leaf_recorded_in_an_agent_is_none_of_the_sessions(tmp_path: Path)
     assert drawn(project) == {"a b c d": "ACTIVE"}
 
 
-@pytest.mark.parametrize("id_", ["acompact-1f2e", "aprompt_suggestion-1f2e"])
-def test_r35_internal_agents_are_counted_and_not_reported(tmp_path: Path, id_: str) -> None:
-    project = load_logs(tmp_path, session(), agent(id_, "g", "h"))
-    assert known(project)[id_].internal
-    assert project.account.counts["agent"] == 2
-    assert not project.problems
-
-
-@for_each("called", [False, True])
-def test_r35_agents_that_claude_code_warms_up_are_its_own(tmp_path: Path, called: bool) -> None:
-    """Not those that a call starts, whatever it asks for."""
-    helper = AgentLog("1f2e", toolUseId="t" if called else None)
-    helper.answer("h", helper.prompt("g", None, "Warmup"))
-    project = load_logs(tmp_path, session(), helper, agent("2f3e", "i", "j"))
-    assert known(project)["1f2e"].internal is not called
-    assert not known(project)["2f3e"].internal
-    (problem,) = project.problems
-    assert "2f3e" in problem.what
-
-
 def test_r35_a_compaction_agents_copies_stay_the_sessions(tmp_path: Path) -> None:
     main, helper = session(), AgentLog("acompact-1f2e", second=0)
     helper.rows = [{**row, "isSidechain": True} for row in main.rows]

@@ -1,9 +1,12 @@
-"""Agents that were forked: where they start from, and what they copied (R35)."""
+"""Agents that were forked: where they start from, and what they copied; and those that Claude Code
+starts for itself (R35)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.making.agents import AgentLog, agent, session, task
 from tests.making.logs import load_logs
@@ -60,3 +63,44 @@ def test_r33_a_fork_that_a_person_made_is_where_a_command_printed_its_name(
     helper.answer("h", helper.prompt("g", None, "Try it."))
     found = known(load_logs(tmp_path, main, helper))[id_]
     assert (found.anchor, found.call) == ("o-cdef", None)
+
+
+@pytest.mark.parametrize("id_", ["acompact-1f2e", "aprompt_suggestion-1f2e"])
+def test_r35_internal_agents_are_counted_and_not_reported(tmp_path: Path, id_: str) -> None:
+    project = load_logs(tmp_path, session(), agent(id_, "g", "h"))
+    assert known(project)[id_].internal
+    assert project.account.counts["agent"] == 2
+    assert not project.problems
+
+
+@for_each("called", [False, True])
+def test_r35_agents_that_claude_code_warms_up_are_its_own(tmp_path: Path, called: bool) -> None:
+    """Not those that a call starts, whatever it asks for."""
+    helper = AgentLog("1f2e", toolUseId="t" if called else None)
+    helper.answer("h", helper.prompt("g", None, "Warmup"))
+    project = load_logs(tmp_path, session(), helper, agent("2f3e", "i", "j"))
+    assert known(project)["1f2e"].internal is not called
+    assert not known(project)["2f3e"].internal
+    (problem,) = project.problems
+    assert "2f3e" in problem.what
+
+
+@for_each(
+    ("parent", "made", "asked", "own"),
+    [
+        (None, "answer", False, True),
+        ("lost", "answer", False, False),
+        (None, "call", False, False),
+        (None, "answer", True, False),
+    ],
+)
+def test_r35_an_agent_that_answers_nobody_warms_up(
+    tmp_path: Path, parent: str | None, made: str, asked: bool, own: bool
+) -> None:
+    """Claude Code 2.0.42 does not log what it asks for."""
+    helper = AgentLog("1f2e")
+    first = helper.prompt("g", parent) if asked else parent
+    helper.call("h", first, "u") if made == "call" else helper.answer("h", first)
+    project = load_logs(tmp_path, session(), helper)
+    assert known(project)["1f2e"].internal is own
+    assert any("1f2e" in problem.what for problem in project.problems) is not own

@@ -11,11 +11,11 @@ from pathexport.shape.project import Project
 from pathexport.write.screen.graph import TreePage, graph, tree_page, trees
 from pathexport.write.screen.ink import Ink
 from pathexport.write.text import width
+from tests.making.agents import agent
 from tests.making.branches import forked, turns, twice_forked
 from tests.making.large import drafted
 from tests.making.logs import Log, conversation, load_logs
 from tests.reading.trees import text_of, tree_of
-from tests.running.corpus import needs_corpus, projects
 from tests.running.growth import calls
 from tests.running.samples import SAMPLES
 
@@ -109,9 +109,9 @@ def test_words_of_one_part_are_not_set_apart() -> None:
     assert [*ink.wrap(parts, 24)] == ["1682bd8e/1 ABANDONED", "(interrupted) · 2 agents"]
 
 
-@needs_corpus
-def test_agents_whose_calls_nobody_knows_are_told_as_such() -> None:
-    (project,) = projects("agents-flat")
+def test_agents_whose_calls_nobody_knows_are_told_as_such(tmp_path: Path) -> None:
+    untied = [agent(f"{number}f2e", f"g{number}", f"h{number}") for number in range(8)]
+    project = load_logs(tmp_path, conversation(), *untied)
     head = text_of(tree_of(project))
     text = "".join(trees([page_of(project)], Ink(columns=100), "check"))
     assert " · 8 agents started by no call that is known" in text
