@@ -50,6 +50,7 @@ from pathexport.write.tool.stored import in_place, is_note, texts_of
 from pathexport.write.tool.taken_apart import (
     advice,
     checklist,
+    laid_out,
     modelled,
     page,
     printed,
@@ -158,9 +159,10 @@ def _output(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
 
 
 def _served(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
-    """What a tool of an MCP server answered; of an object that holds only a text, the text."""
+    """What an MCP server answered: the text that is all it holds, or fields with lines of text."""
     text = sole_text(said.text)
-    return _output(ToolOutput(text, said.where) if text else said, given, options)
+    laid = [] if text or options.everything else laid_out(said.text, given, options.max_lines)
+    return laid or _output(ToolOutput(text, said.where) if text else said, given, options)
 
 
 def _verbatim(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
@@ -263,8 +265,7 @@ def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
 _DOING = """
     CronCreate Edit KillBash KillShell Monitor MultiEdit NotebookEdit ScheduleWakeup SendMessage
     Skill SlashCommand TaskCreate TaskStop TaskUpdate TeamDelete TodoWrite Workflow Write
-    mcp__ccd_session__spawn_task
-    """
+    mcp__ccd_session__spawn_task"""
 RESULTS: Mapping[str, ShowResult] = {
     **dict.fromkeys(_DOING.split(), _sentence),
     **dict.fromkeys(("Bash", "Glob", "Grep", "LS", "PowerShell"), _verbatim),
@@ -279,7 +280,7 @@ RESULTS: Mapping[str, ShowResult] = {
 
 
 def _way_of(tool: str) -> ShowResult:
-    return RESULTS.get(tool) or (_served if tool.startswith("mcp__") else _output)
+    return RESULTS.get(tool) or (_served if tool.startswith(("mcp__", "ReadMcp")) else _output)
 
 
 def server_result(block: ToolResult, row: Row, context: Context) -> list[Part]:

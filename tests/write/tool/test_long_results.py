@@ -1,14 +1,19 @@
-"""Files and long results: numbers of lines, what is folded and what is cut."""
+"""Files and long results: numbers of lines, what is folded and what is cut, and lines in JSON."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pathexport.write.render.insides import insides
 from pathexport.write.tool.results import RESULTS
-from tests.making.tool_inputs import letters
+from tests.making.tool_inputs import ANYTHING, leaves, letters, readings
+from tests.random.strategies import SETTINGS
+from tests.reading.transcripts import folded
 from tests.running.each import for_each
 from tests.write.tool.bench import NOTHING, Bench
 from tests.write.tool.shown_results import count, text
@@ -150,3 +155,81 @@ def test_what_claude_was_told_of_an_agent_that_nobody_waits_for_is_folded(shown:
         assert line == f"*Agent `a1` works in the background{told}.*"
         assert fold.startswith(f"<details><summary>What Claude was told</summary>\n\n> {said[:7]}")
     assert shown(f"{teammate} But.", "Agent")[0].startswith("> Spawned successfully.")
+
+
+# Lines in JSON
+
+SERVED = "mcp__tracker__get_ticket"
+HEAD = "*It answered:*"
+TICKET = {"id": 7, "title": "Skip blanks", "body": "## Why\n\nIt *breaks*.", "closed": None}
+
+
+@for_each(
+    ("answer", "wanted"),
+    [
+        (TICKET, ["id: `7` · title: `Skip blanks`", "body:", text("## Why", "", "It *breaks*.")]),
+        ({"messages": "Ada: Hi\nBo: Hello"}, ["messages:", text("Ada: Hi", "Bo: Hello")]),
+        (["one\ntwo", 3], ["2: `3`", "1:", text("one", "two")]),
+        (
+            {"next": "p2", "found": [{"id": 1}, {"id": 2, "body": "a\nb", "by": {"name": "ada"}}]},
+            [
+                "next: `p2`",
+                'found 1:\n\nid: `1`\n\nfound 2:\n\nid: `2` · by: `{"name":"ada"}`\n\nbody:\n\n'
+                + text("a", "b"),
+            ],
+        ),
+        (
+            {"a": {"b": {"c": {"d": {"e": {"f": "x\ny"}}}}}},
+            ['a b c d:\n\ne: `{"f":"x\\ny"}`'],
+        ),
+    ],
+)
+def test_texts_of_several_lines_stand_with_their_lines(
+    shown: Bench, answer: Any, wanted: list[str]
+) -> None:
+    said = json.dumps(answer)
+    assert shown(said, SERVED) == [HEAD, *wanted]
+    assert shown(said, "ReadMcpResourceTool") == [HEAD, *wanted]
+    assert shown(said, SERVED, detail="full") == shown(said, "New") == [text(said, info="json")]
+
+
+def test_what_the_call_says_is_not_said_again(shown: Bench) -> None:
+    given = {"title": TICKET["title"], "body": TICKET["body"]}
+    assert shown(json.dumps(TICKET), SERVED, given) == [HEAD, "id: `7`"]
+    said = json.dumps(given)
+    assert shown(said, SERVED, given) == [text(said, info="json")]
+
+
+@for_each(
+    "said",
+    [
+        r'{"path": "C:\\new\\notes"}',
+        r'{"note": "one line\n"}',
+        r'{"a": "x\ny", "a": "z"}',
+        '{"rows": [{"a": 1}]}',
+    ],
+)
+def test_other_json_stays_as_it_is(shown: Bench, said: str) -> None:
+    assert shown(said, SERVED) == [text(said, info="json")]
+
+
+def test_what_is_no_json_stays_a_text(shown: Bench) -> None:
+    assert shown(r'{"a": "x\ny"', SERVED) == [text(r'{"a": "x\ny"')]
+
+
+def test_such_an_answer_is_folded_and_never_longer_than_asked(shown: Bench) -> None:
+    said = json.dumps([{"body": "a\nb"}] * 30)
+    assert shown(said, SERVED)[1].startswith("<details><summary>269 lines</summary>")
+    assert shown(json.dumps({"body": count(70)}), SERVED)[2] == folded("70 lines", text(count(70)))
+    assert shown(said, SERVED, lines=50) == [text(said, info="json")]
+    assert shown(json.dumps(TICKET), SERVED, lines=20)[0] == HEAD
+
+
+@given(ANYTHING, st.sampled_from(["a\nb", "\\", "*x*\r\n# y"]))
+@SETTINGS
+def test_no_word_of_such_an_answer_is_lost(shown: Bench, inner: Any, lines: str) -> None:
+    made = "\n\n".join(shown(json.dumps({"lines": lines, "more": [inner]}), SERVED))
+    read = readings(made)
+    for leaf in (lines, *leaves(inner)):
+        for line in map(letters, leaf.splitlines()):
+            assert any(line in each for each in read)
