@@ -12,7 +12,8 @@ ROOMS = """
     redact.given      : later redact.words
     redact.placed     : later redact.given redact.words
     redact            : later problems redact.tokens redact.words redact.given redact.placed
-    read.texts        : later
+    read.texts.apps   : later
+    read.texts        : later read.texts.apps
     veil              : later problems read.texts redact redact.words
     read              : later problems system read.texts veil
     sweep             : later system workers redact redact.placed redact.words read.texts veil read
@@ -30,7 +31,8 @@ ROOMS = """
     write.record      : later problems read shape shape.agents shape.paths write
     write.tree        : later read shape shape.agents shape.nodes shape.paths shape.steps
                         write write.markdown
-    write.render      : later read read.texts shape shape.agents write write.markdown
+    write.render      : later read read.texts read.texts.apps shape shape.agents
+                        write write.markdown
     write.tool        : later read read.texts write write.markdown write.render
     write.message     : read read.texts shape.agents shape.paths shape.steps
                         write write.markdown write.render write.tool
@@ -38,8 +40,8 @@ ROOMS = """
                         write write.markdown write.message write.record write.render write.tree
     write.screen      : problems read shape shape.agents shape.paths write write.record
                         write.render write.tree
-    write.feed        : problems read read.texts shape shape.agents shape.paths shape.steps
-                        write write.message write.document write.render write.tool
+    write.feed        : problems read read.texts read.texts.apps shape shape.agents shape.paths
+                        shape.steps write write.message write.document write.render write.tool
     write.folder      : later problems system write
 
     again             : problems system veil read shape.paths write write.folder write.record

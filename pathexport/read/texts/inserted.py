@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from pathexport.later import later
+from pathexport.read.texts.apps.around import PICTURES, STORED, is_around, told_before, told_behind
 from pathexport.read.texts.attributes import attributes, plain
 from pathexport.read.texts.banners import has_banner, is_by_app, is_trailer
 from pathexport.read.texts.going_on import is_resumption
@@ -49,14 +50,7 @@ BUTTON = "create-pr-command"
 """What the desktop app asks for where a person pressed its button for a pull request."""
 UPLOADED = "uploaded_files"
 """Where the files lie that a person added to a prompt in the desktop app."""
-STORED = "@"
-"""The same of one in the browser or on a phone, without a tag: paths before the words, named as a
-person names files, in the folder where Claude Code stores what it was sent in a session."""
-PICTURES = "pictures"
-"""The same of pictures in an app in the browser, in a list behind the words."""
 ADDED = (UPLOADED, STORED, PICTURES)
-STATE = "state"
-"""What an app tells of itself and of the day before the words, in several tags."""
 REFERRED = "context"
 """What an editor puts behind the words of a prompt: a file or text that these refer to."""
 _REMINDER = "system-reminder"
@@ -118,21 +112,6 @@ _ENDED_ONCE = (_RELAY, _WOKEN, _TICK)
 _SIGNED = "|".join(rf"{tag}(?={sign})" for tag, sign in _FROM_APPS.items())
 _OPENS = later(rf"(?:\s*\n)?<({_ANYWHERE}|{_SIGNED}|{_BEFORE})((?:\s[^<>]{{0,2000}})?)>")
 _ENDS = later(rf"</({_ANYWHERE}|{'|'.join(_FROM_APPS)})>")
-_STORED = later(
-    rf'(?:{STORED}"[^"\n]{{0,4000}}[/\\]uploads[/\\][0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}'
-    r'[/\\][\w-]{1,8}-[^"/\\\n]+"(?:[ ]|\Z))++'
-)
-_LISTED = "\n[Images provided at the following paths:]\n"
-_PICTURES = later(rf"{re.escape(_LISTED)}(?:[0-9]{{1,4}}\. [^\n]+(?:\n|\Z))++\Z")
-_TODAY = "**USER'S DATE AND TIME: "
-_STATE = later(
-    rf"(?:{re.escape(_TODAY)}[^\n]{{0,2000}}(?:\n|\Z)"
-    r"|(?=<session_state>\nsessionId: |<sources>\nActive: |<workspace_capabilities>\nlocal-mcp: "
-    r"|<working_directory>[^<>\n]*</working_directory>\s*<working_directory_context>))"
-    r"(?:\s*<(session_state|sources|workspace_capabilities|working_directory(?:_context)?)>"
-    r"(?:(?!</\1>).)*+</\1>)*+",
-    re.DOTALL,
-)
 # By this the model tells an event from one that somebody quotes.
 _NONCE = later(r'(?<=\A<event) nonce="[\w-]+"|(?<=</event) nonce="[\w-]+"(?=>\Z)')
 # A sentence that goes on after the tag.
@@ -179,7 +158,7 @@ def is_bare(text: str) -> bool:
 
 
 def _is_framed(text: str) -> bool:
-    return "</" in text or text.startswith((f'{STORED}"', _TODAY)) or _LISTED in text
+    return "</" in text or is_around(text)
 
 
 def apart(text: str) -> Apart:
@@ -261,10 +240,8 @@ def is_nobodys(text: str) -> bool:
 
 def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text begins with, or paths, and where they end."""
-    stored, state = _STORED.match(text), _STATE.match(text)
-    begins = stored or state
-    at = begins.end() if begins else 0
-    found = [Inserted(STORED if stored else STATE, "", text[:at])] if at else []
+    tag, at = told_before(text)
+    found = [Inserted(tag, "", text[:at])] if at else []
     while opening := _OPENS.match(text, at):
         ending = f"</{opening[1]}>"
         end = text.find(ending, opening.end())
@@ -277,9 +254,8 @@ def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
 
 def _trailing(text: str, start: int) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text ends with, and where they begin."""
-    pictures = _PICTURES.match(text, max(text.rfind(_LISTED), start)) if _LISTED in text else None
-    stop = pictures.start() if pictures else len(text)
-    found = [Inserted(PICTURES, "", text[stop:])] if pictures else []
+    stop = told_behind(text, start)
+    found = [Inserted(PICTURES, "", text[stop:])] if stop < len(text) else []
     while True:
         end = stop
         while end > start and text[end - 1].isspace():

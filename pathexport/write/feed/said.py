@@ -25,7 +25,8 @@ from pathexport.read.kinds import (
     VERBATIM,
 )
 from pathexport.read.rows import Row
-from pathexport.read.texts.inserted import STATE, Inserted, by_person
+from pathexport.read.texts.apps.around import STATE
+from pathexport.read.texts.inserted import Inserted, by_person
 from pathexport.read.texts.refusals import INFORMS, is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages

@@ -10,16 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pathexport.later import later
+from pathexport.read.texts.apps.around import PICTURES, STATE, STORED
 from pathexport.read.texts.attributes import attributes
-from pathexport.read.texts.inserted import (
-    BUTTON,
-    PICTURES,
-    REFERRED,
-    STATE,
-    STORED,
-    UPLOADED,
-    Inserted,
-)
+from pathexport.read.texts.inserted import BUTTON, REFERRED, UPLOADED, Inserted
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, fence, fold
 from pathexport.write.render.parts import Part

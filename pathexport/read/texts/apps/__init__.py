@@ -1,0 +1,1 @@
+"""What apps that run Claude Code write around a person's words without a tag."""
