@@ -34,7 +34,7 @@ ROOMS = """
     write.render      : later read read.texts read.texts.apps shape shape.agents
                         write write.markdown
     write.tool        : later read read.texts write write.markdown write.render
-    write.message     : read read.texts shape.agents shape.paths shape.steps
+    write.message     : read read.texts read.texts.apps shape.agents shape.paths shape.steps
                         write write.markdown write.render write.tool
     write.document    : later problems read shape shape.agents shape.nodes shape.paths shape.steps
                         write write.markdown write.message write.record write.render write.tree

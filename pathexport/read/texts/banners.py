@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from pathexport.later import later
+from pathexport.read.texts.apps.openclaw import from_session, is_timed
 
 _SCHEDULED = "[SCHEDULED TASK - "
 _BY_APP = (
@@ -53,24 +54,24 @@ _TRAILER = later(
 
 
 def has_banner(text: str) -> bool:
-    return _BANNER.match(text) is not None
+    return _BANNER.match(text) is not None or is_by_app(text)
 
 
 def is_by_schedule(text: str) -> bool:
-    """Whether the banner says that a task began at a set time."""
-    return text.lstrip().startswith(_SCHEDULED) and has_banner(text)
+    """Whether the banner says that a task began at a set time, or an app sent one."""
+    return (text.lstrip().startswith(_SCHEDULED) and has_banner(text)) or is_timed(text)
 
 
 def is_by_app(text: str) -> bool:
     """Whether an app says so, which sends all that it sends in the name of a person."""
-    return text.startswith(_BY_APP)
+    return text.startswith(_BY_APP) or from_session(text) > 0 or is_timed(text)
 
 
 def below_banner(text: str) -> str:
     """A text without the banner and what explains it; all of any other text."""
     begins = _BANNER.match(text)
     if begins is None:
-        return text
+        return text[from_session(text) :]
     explained = _WHY.match(text, begins.end())
     return text[(explained or begins).end() :]
 

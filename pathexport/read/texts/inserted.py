@@ -254,8 +254,8 @@ def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
 
 def _trailing(text: str, start: int) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text ends with, and where they begin."""
-    stop = told_behind(text, start)
-    found = [Inserted(PICTURES, "", text[stop:])] if stop < len(text) else []
+    tag, stop = told_behind(text, start)
+    found = [Inserted(tag, "", text[stop:])] if stop < len(text) else []
     while True:
         end = stop
         while end > start and text[end - 1].isspace():

@@ -14,6 +14,7 @@ from pathexport.read import content
 from pathexport.read.content import Body
 from pathexport.read.kinds import CHANNEL, PEER, PLUGIN, QUEUED, VERBATIM, VOICE
 from pathexport.read.rows import Row
+from pathexport.read.texts.apps.openclaw import from_session
 from pathexport.read.texts.banners import is_by_schedule, is_trailer
 from pathexport.read.texts.chats import ChannelMessage, from_channel, from_group, from_thread
 from pathexport.read.texts.frames import to_agent
@@ -160,6 +161,8 @@ def reporting(body: Body, text: str = "") -> str:
     """Who reports a text in no known form, as Markdown; nothing for a task."""
     if is_resumption(text):
         return _REPORTERS[""]
+    if from_session(text):
+        return _SENT["peer-send-message"]
     told, began = origin(body), body.get("turnOrigin")
     # Newer versions name no origin here, and of what Claude itself put off not even a task.
     scheduled = "scheduledTaskId" in body or began == "scheduled" or is_by_schedule(text)

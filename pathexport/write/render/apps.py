@@ -35,7 +35,7 @@ _SECTION, _ENDING = "<![CDATA[", "]]>"
 _SPLIT = _ENDING.replace(">", f"{_ENDING}{_SECTION}>")
 """The ending in such a section, which is split there."""
 _STORED = later(r'@"([^"\n]+)"')
-_LISTED = later(r"^[0-9]{1,4}\. (.+)$", re.MULTILINE)
+_LISTED = later(r"^(?:[0-9]{1,4}\. |@)(.+)$", re.MULTILINE)
 
 
 def opened(name: str) -> str:

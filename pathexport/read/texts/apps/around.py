@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from pathexport.later import later
+from pathexport.read.texts.apps import openclaw
 
 STORED = "@"
 """Where files lie that a person added in the browser or on a phone: paths before the words, named
@@ -35,17 +36,22 @@ _STATE = later(
 
 def is_around(text: str) -> bool:
     """Whether any of it may stand in a text in which no tag is closed."""
-    return text.startswith((f'{STORED}"', _TODAY)) or _LISTED in text
+    begun = text.startswith((f'{STORED}"', _TODAY))
+    return begun or _LISTED in text or openclaw.is_around(text)
 
 
 def told_before(text: str) -> tuple[str, int]:
     """What of it stands before the words, and where that ends."""
     stored, state = _STORED.match(text), _STATE.match(text)
     begins = stored or state
-    return STORED if stored else STATE, begins.end() if begins else 0
+    at = begins.end() if begins else openclaw.told_before(text)
+    return STORED if stored else STATE, at
 
 
-def told_behind(text: str, start: int) -> int:
-    """Where what stands behind the words begins."""
+def told_behind(text: str, start: int) -> tuple[str, int]:
+    """What of it stands behind the words, and where that begins."""
     pictures = _PICTURES.match(text, max(text.rfind(_LISTED), start)) if _LISTED in text else None
-    return pictures.start() if pictures else len(text)
+    if pictures:
+        return PICTURES, pictures.start()
+    told = openclaw.told_behind(text, start)
+    return (STATE, told) if told < len(text) else (PICTURES, openclaw.pictures_behind(text, start))
