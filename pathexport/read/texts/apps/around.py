@@ -32,11 +32,14 @@ _STATE = later(
     r"(?:(?!</\1>).)*+</\1>)*+",
     re.DOTALL,
 )
+_RULES = "[Assistant Rules - You MUST follow these instructions]\n"
+_REQUEST = "\n\n[User Request]\n"
+"""What AionUi writes above and below its rules, memories and skills: behind it are the words."""
 
 
 def is_around(text: str) -> bool:
     """Whether any of it may stand in a text in which no tag is closed."""
-    begun = text.startswith((f'{STORED}"', _TODAY))
+    begun = text.startswith((f'{STORED}"', _TODAY, _RULES))
     return begun or _LISTED in text or openclaw.is_around(text)
 
 
@@ -44,8 +47,10 @@ def told_before(text: str) -> tuple[str, int]:
     """What of it stands before the words, and where that ends."""
     stored, state = _STORED.match(text), _STATE.match(text)
     begins = stored or state
-    at = begins.end() if begins else openclaw.told_before(text)
-    return STORED if stored else STATE, at
+    if begins:
+        return STORED if stored else STATE, begins.end()
+    ruled = text.find(_REQUEST) if text.startswith(_RULES) else -1
+    return STATE, ruled + len(_REQUEST) if ruled >= 0 else openclaw.told_before(text)
 
 
 def told_behind(text: str, start: int) -> tuple[str, int]:
