@@ -483,6 +483,18 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
         ),
     ),
     ("mcp__linear-server__get_issue", {"id": "E-1"}, "linear-server: get_issue", "id: `E-1`"),
+    (
+        "mcp__github__push_files",
+        {
+            "branch": "main",
+            "files": [{"path": "a.py", "content": "a = 1\nb = 2\n"}, {"path": "b.txt"}],
+        },
+        "github: push_files",
+        (
+            "branch: `main`\n\nfiles 1:\n\npath: `a.py`\n\ncontent:\n\n"
+            "```text\na = 1\nb = 2\n```\n\nfiles 2:\n\npath: `b.txt`"
+        ),
+    ),
     ("mcp__a__b__c", {}, "a: b__c", ""),
     ("mcp__a", {}, "mcp__a", ""),
     ("New", {"deep": {"a": [1, None]}, "none": None}, "New", 'deep: `{"a":[1,null]}`'),

@@ -26,6 +26,7 @@ from pathexport.write.tool.inputs import (
     headed,
     headline,
     is_brief,
+    laid_out,
     path,
     quoted,
     rest,
@@ -40,7 +41,7 @@ def shown(name: str, given: Any, cwd: str | None) -> Shown:
     taken = Given(given, cwd or "")
     made = TOOLS.get(name, _any)(taken)
     if taken.left:
-        made.body += rest(taken.left)
+        made.body += laid_out(taken.left)
     if "" in made.line or "" in made.body:
         return Shown([*filter(None, made.line)], [*filter(None, made.body)])
     return made

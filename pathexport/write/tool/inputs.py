@@ -9,13 +9,16 @@ from typing import Any
 
 import msgspec
 
+from pathexport.later import later
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, escape, fields, one_line, quote
 from pathexport.write.text import cut
-from pathexport.write.tool.outputs import verbatim
+from pathexport.write.tool.outputs import foldable, verbatim
 from pathexport.write.values import as_json, as_words, in_line
 
 _DRIVE = re.compile(r"[A-Za-z]:[\\/]")
+_NEXT_LINE = later(r'(?<!\\)(?:\\\\)*+\\n(?!")')  # in JSON
+_DEEPEST = 4  # levels that are laid out; what lies deeper stays JSON
 HEADLINE = 80  # characters of a command or a pattern in a heading; below it stands whole
 BOXES = {
     "pending": "- [ ] {}",
@@ -82,6 +85,41 @@ def rest(left: Mapping[str, Any]) -> Iterable[str]:
             continue
         yield f"{escape(name)}:"
         yield verbatim(value) if isinstance(value, str) else verbatim(as_json(value), "json")
+
+
+def laid_out(given: Any) -> Iterable[str]:
+    """The fields of a list or an object, and behind them those that lie deeper, each below where it
+    lies: so a text of several lines has its lines, wherever it is."""
+    inside: list[str] = []
+    waiting: list[tuple[tuple[str, ...], Any]] = [((), given)]
+    while waiting:
+        place, held = waiting.pop()
+        listed = isinstance(held, list)
+        named = {str(at): each for at, each in (enumerate(held, 1) if listed else held.items())}
+        deeper = {
+            name: value
+            for name, value in named.items()
+            if len(place) < _DEEPEST and _is_laid_out(value, listed)
+        }
+        shown = rest({name: value for name, value in named.items() if name not in deeper})
+        if not place:
+            yield from shown
+        elif below := [*shown]:
+            inside += [f"{escape(' '.join(place))}:", *below]
+        waiting += [((*place, name), deeper[name]) for name in reversed(deeper)]
+    if inside:
+        yield foldable("\n\n".join(inside))
+
+
+def holds_lines(json: str) -> bool:
+    """Whether a text in JSON has several lines."""
+    return _NEXT_LINE.search(json) is not None
+
+
+def _is_laid_out(value: Any, listed: bool) -> bool:
+    """Whether the fields of a list or an object are shown one by one: of all entries of a list, as
+    these keep their order, and where a text of several lines lies in it."""
+    return isinstance(value, list | dict) and (listed or holds_lines(in_line(value)))
 
 
 def path(name: str, cwd: str) -> str:

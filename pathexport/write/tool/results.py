@@ -49,8 +49,8 @@ from pathexport.write.tool.saved import may_name_files
 from pathexport.write.tool.stored import in_place, is_note, texts_of
 from pathexport.write.tool.taken_apart import (
     advice,
+    answered,
     checklist,
-    laid_out,
     modelled,
     page,
     printed,
@@ -161,7 +161,7 @@ def _output(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
 def _served(said: ToolOutput, given: Mapping[str, Any], options: Options) -> list[Part]:
     """What an MCP server answered: the text that is all it holds, or fields with lines of text."""
     text = sole_text(said.text)
-    laid = [] if text or options.everything else laid_out(said.text, given, options.max_lines)
+    laid = [] if text or options.everything else answered(said.text, given, options.max_lines)
     return laid or _output(ToolOutput(text, said.where) if text else said, given, options)
 
 

@@ -17,7 +17,7 @@ from pathexport.write.markdown.literal import code, escape, fields, fold, link, 
 from pathexport.write.render.parts import Part
 from pathexport.write.render.tasks import fields_in
 from pathexport.write.text import counted, dotted
-from pathexport.write.tool.inputs import BOXES, is_brief, rest
+from pathexport.write.tool.inputs import BOXES, holds_lines, is_brief, laid_out
 from pathexport.write.tool.outputs import foldable, output
 from pathexport.write.values import as_json, from_json, in_line, items, mapping, words
 
@@ -33,8 +33,6 @@ _SPENT = later(
 )
 _WRAPPED = '{"result":'
 _STRING = later(r'"(?:[^"\\]|\\.)*+"')
-_NEXT_LINE = later(r'(?<!\\)(?:\\\\)*+\\n(?!")')  # in JSON
-_LAID_OUT = 4  # levels; what lies deeper stays JSON
 _LISTED = later(r"#(\d{1,9}) \[(pending|in_progress|completed)\] (\S.*)")
 # What Claude Code tells the model of an agent that it does not wait for.
 _STARTED = later(
@@ -108,49 +106,22 @@ def sole_text(text: str) -> str:
     return said if said.strip() else ""
 
 
-def laid_out(text: str, given: Mapping[str, Any], limit: int | None) -> list[Part]:
+def answered(text: str, given: Mapping[str, Any], limit: int | None) -> list[Part]:
     """The fields of an answer in JSON that holds a text of several lines, which nobody can read
     there, but for what the call says; nothing for any other text, or if that is more lines than
     there may be."""
-    answer = from_json(text) if _NEXT_LINE.search(text) else None
+    answer = from_json(text) if holds_lines(text) else None
     if answer is None or _count_names(text) != _count_names(in_line(answer)):
         return []  # of a name that stands there twice only the last would be left
     if isinstance(answer, dict):
         answer = {name: value for name, value in answer.items() if value != given.get(name)}
-    own, inside = _fields_of(answer)
-    shown = [*own, foldable("\n\n".join(inside))] if inside else own
+    shown = [*laid_out(answer)]
     long = limit is not None and sum(each.count("\n") + 1 for each in shown) >= limit
     return ["*It answered:*", *shown] if shown and not long else []
 
 
 def _count_names(json: str) -> int:
     return _STRING.sub("", json).count(":")
-
-
-def _fields_of(answer: Any) -> tuple[list[str], list[str]]:
-    """The fields of an answer as Markdown, and those that lie deeper, each below where it lies."""
-    own, inside = list[str](), list[str]()
-    waiting: list[tuple[tuple[str, ...], Any]] = [((), answer)]
-    while waiting:
-        place, held = waiting.pop()
-        listed = isinstance(held, list)
-        named = {str(at): each for at, each in (enumerate(held, 1) if listed else held.items())}
-        deeper = {
-            name: value
-            for name, value in named.items()
-            if len(place) < _LAID_OUT and _is_laid_out(value, listed)
-        }
-        shown = [*rest({name: value for name, value in named.items() if name not in deeper})]
-        own += shown if not place else []
-        inside += [f"{escape(' '.join(place))}:", *shown] if place and shown else []
-        waiting += [((*place, name), deeper[name]) for name in reversed(deeper)]
-    return own, inside
-
-
-def _is_laid_out(value: Any, listed: bool) -> bool:
-    """Whether the fields of a list or an object are shown one by one: of all entries of a list, as
-    these keep their order, and where a text of several lines lies in it."""
-    return isinstance(value, list | dict) and (listed or bool(_NEXT_LINE.search(in_line(value))))
 
 
 def told(text: str, given: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]] | None:
