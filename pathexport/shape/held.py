@@ -111,8 +111,8 @@ def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[Item]], queued: b
 
 def _found(known: list[Item], said: str, start: int, row: Row | None) -> Item | None:
     """Which of the texts with one first line stands in a row's words from there on. Words that were
-    in the queue still when a prompt or a result was written, the `row`, are others, as are those
-    that were typed after it."""
+    in the queue still when a prompt or a result was written, the `row`, are others, and so is a
+    command that was typed before."""
     for number in range(1, min(len(known), _LOOKS) + 1):
         item = known[-number]
         inside = row is not None and _is_before(row, item)
@@ -123,8 +123,9 @@ def _found(known: list[Item], said: str, start: int, row: Row | None) -> Item | 
 
 def _is_before(row: Row, item: Item) -> bool:
     """Whether a row of the same log was there before a text left the queue, of which no more is
-    known, or before it was typed: rows are written late."""
-    return file_of(row.place) == file_of(item.typed) and row.place <= item.typed
+    known, or a command before it was typed: where it begins a log, it is written late."""
+    told = item.alone or row.kind == "command"
+    return told and file_of(row.place) == file_of(item.typed) and row.place <= item.typed
 
 
 def _first_line(text: str) -> str:

@@ -30,7 +30,7 @@ from tests.running.exports import (
 )
 from tests.running.folders import lay, names, tree
 from tests.running.samples import SAMPLES, files
-from tests.shape.queues import queue
+from tests.shape.queue.queues import queue
 
 pytestmark = pytest.mark.thorough
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.reading.transcripts import asked, attach, finished, folded, written
 from tests.running.each import for_each
-from tests.shape.queues import queue
+from tests.shape.queue.queues import queue
 
 CAME, FAILED = (
     f'<event{{}} kind="{kind}" at="2026-11-20T10:00:00.000Z">{said}</event{{}}>'

@@ -12,7 +12,7 @@ from typing import Any
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
 from tests.shape.compactions.keeping import KEPT_KM, NOTICE, messages, segment, to_keep
-from tests.shape.queues import queue
+from tests.shape.queue.queues import queue
 
 
 @for_each("kept", [segment("q", "m"), messages("q", "m")])

@@ -12,7 +12,7 @@ from pathexport.write.options import Options
 from tests.making.logs import Log, load_logs
 from tests.reading.transcripts import written
 from tests.running.each import for_each
-from tests.shape.queues import WORDS, gone_on, queue, queued, working
+from tests.shape.queue.queues import WORDS, gone_on, queue, queued, working
 from tests.write.feed.conversations import conversations
 
 

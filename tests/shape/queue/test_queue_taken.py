@@ -9,7 +9,7 @@ from pathexport.read.kinds import QUEUED
 from tests.making.logs import Log
 from tests.reading.transcripts import written
 from tests.running.each import for_each
-from tests.shape.queues import WORDS, gone_on, queue, queued, working
+from tests.shape.queue.queues import WORDS, gone_on, queue, queued, working
 from tests.shape.steps.turns import synthetic, turn
 
 

@@ -11,7 +11,7 @@ from pathexport.read.rows import Place, Side
 from pathexport.shape.typed_at import in_order
 from tests.making.logs import Log, moment
 from tests.random.strategies import SETTINGS
-from tests.shape.queues import WORDS, gone_on, queue, queued, working
+from tests.shape.queue.queues import WORDS, gone_on, queue, queued, working
 
 
 def taken_out_first(log: Log, second: float = 1) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from pathexport.shape.project import Project
 from tests.making.logs import Log, load_logs
 from tests.running.each import for_each
-from tests.shape.queues import WORDS, queue, queued, working
+from tests.shape.queue.queues import WORDS, queue, queued, working
 
 
 def _cleared(*texts: str, lead: str = "/clear") -> Log:

@@ -17,7 +17,7 @@ from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running.corpus import CORPUS, NAMES, needs_corpus, projects
 from tests.running.each import for_each
-from tests.shape.queues import WORDS, gone_on, queue, queued, working
+from tests.shape.queue.queues import WORDS, gone_on, queue, queued, working
 
 
 def refused(log: Log, text: str) -> None:
