@@ -123,6 +123,39 @@ def test_r19_words_that_are_taken_back_before_they_are_answered_are_a_draft(
     assert whole(log.load(tmp_path)) == {"a c1 r1 i p": "ABANDONED", "a c1 r1 i e f": "ACTIVE"}
 
 
+@for_each("told", [{}, {"interruptedMessageId": "X"}])
+def test_r19_words_that_are_interrupted_before_they_are_answered_stand_before_that_note(
+    tmp_path: Path, told: dict[str, str]
+) -> None:
+    """
+    a ← c1 ← p                 words from the queue, which interrupt the call
+        c1 ← r1 ← i ← j ← e    j is the note that no answer to them came
+    """
+    log = calls(1)
+    log.prompt("p", "c1")
+    log.interrupt("j", log.interrupt("i", log.result("r1", "c1", "t1"), **told))
+    turn(log, "e", "j", "f")
+    assert whole(log.load(tmp_path)) == {"a c1 r1 i p j e f": "ACTIVE"}
+
+
+def test_r19_words_that_were_typed_after_two_notes_are_an_attempt(tmp_path: Path) -> None:
+    """
+    a ← c1 ← r1 ← i ← j ← e    somebody interrupts twice, goes on,
+        c1 ← p                 goes back, and takes back what they type
+        c1 ← q ← z
+    """
+    log = calls(1)
+    log.interrupt("j", log.interrupt("i", log.result("r1", "c1", "t1")))
+    turn(log, "e", "j", "f")
+    log.prompt("p", "c1")
+    turn(log, "q", "c1", "z")
+    assert whole(log.load(tmp_path)) == {
+        "a c1 r1 i j e f": "ABANDONED",
+        "a c1 r1 p": "ABANDONED",
+        "a c1 r1 q z": "ACTIVE",
+    }
+
+
 def test_r19_words_on_a_call_that_are_answered_there_stay_there(tmp_path: Path) -> None:
     """
     a ← c1 ← p ← q         somebody went on elsewhere while the call ran
