@@ -100,22 +100,28 @@ def check_results(made: Written, path: Way, page: Page, full: bool = False) -> N
                     parts = apart(text)
                     said = " ".join([parts.words, *(each.text for each in parts.context)])
                     assert known or _words(said) <= _words(told) | _CONFIRMED, (text, held)
-                    told_in = any(_is_in(each, held) for each in _forms(parts.words))
+                    told_in = any(_are_in(each, held) for each in _forms(parts.words))
                     silent += bool(parts.words.strip()) and not told_in
     counted = re.search(r"([0-9,]+) confirmations?", page.field("Hidden at this detail"))
     assert silent == (int(counted[1].replace(",", "")) if counted else 0)
     assert not (full and silent)
 
 
-def _forms(text: str) -> Iterator[str]:
-    """A result, and the sentence of one that is an object with a sentence."""
-    yield text
+def _forms(text: str) -> Iterator[Sequence[str]]:
+    """A result; of one that is an object its sentence, or its texts of several lines."""
+    yield [text]
     try:
-        said = json.loads(text)["message"] if text.startswith("{") else None
-    except (ValueError, LookupError):
+        said = json.loads(text) if text.startswith("{") else {}
+    except ValueError:
         return
-    if isinstance(said, str):
-        yield said
+    if isinstance(said.get("message"), str):
+        yield [said["message"]]
+    if several := [each for each in said.values() if isinstance(each, str) and "\n" in each]:
+        yield several
+
+
+def _are_in(texts: Sequence[str], held: Sequence[str]) -> bool:
+    return all(_is_in(each, held) for each in texts)
 
 
 def _task_lists(lines: Sequence[str]) -> Iterator[str]:
@@ -155,7 +161,7 @@ _CONFIRMED = _words("""
     inbox success true message routing sender senderColor target targetColor summary content
     Todos have been modified successfully Ensure that you continue to use the todo list to track
     your progress Please proceed with the current tasks if applicable state is in context no need
-    Read it back owner status n team lead
+    Read it back owner status n team lead null
     """)
 _REFUSAL = "The user doesn't want to "
 _FORMS = ("Web search results for query: ", "<status>", "<retrieval_status>", "agentId: ")

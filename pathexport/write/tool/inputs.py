@@ -104,11 +104,17 @@ def laid_out(given: Any) -> Iterable[str]:
         shown = rest({name: value for name, value in named.items() if name not in deeper})
         if not place:
             yield from shown
-        elif below := [*shown]:
+        elif below := [*shown, *empty(named)]:
             inside += [f"{escape(' '.join(place))}:", *below]
         waiting += [((*place, name), deeper[name]) for name in reversed(deeper)]
     if inside:
         yield foldable("\n\n".join(inside))
+
+
+def empty(named: Mapping[str, Any]) -> Iterable[str]:
+    """A line that names the fields in which nothing stands."""
+    if names := [escape(name) for name, value in named.items() if value is None or value == ""]:
+        yield f"*Empty: {', '.join(names)}.*"
 
 
 def holds_lines(json: str) -> bool:

@@ -17,7 +17,7 @@ from pathexport.write.markdown.literal import code, escape, fields, fold, link, 
 from pathexport.write.render.parts import Part
 from pathexport.write.render.tasks import fields_in
 from pathexport.write.text import counted, dotted
-from pathexport.write.tool.inputs import BOXES, holds_lines, is_brief, laid_out
+from pathexport.write.tool.inputs import BOXES, empty, holds_lines, is_brief, laid_out
 from pathexport.write.tool.outputs import foldable, output
 from pathexport.write.values import as_json, from_json, in_line, items, mapping, words
 
@@ -114,8 +114,9 @@ def answered(text: str, given: Mapping[str, Any], limit: int | None) -> list[Par
     if answer is None or _count_names(text) != _count_names(in_line(answer)):
         return []  # of a name that stands there twice only the last would be left
     if isinstance(answer, dict):
-        answer = {name: value for name, value in answer.items() if value != given.get(name)}
-    shown = [*laid_out(answer)]
+        absent = object()
+        answer = {name: value for name, value in answer.items() if value != given.get(name, absent)}
+    shown = [*laid_out(answer), *(empty(answer) if isinstance(answer, dict) else ())]
     long = limit is not None and sum(each.count("\n") + 1 for each in shown) >= limit
     return ["*It answered:*", *shown] if shown and not long else []
 

@@ -162,12 +162,16 @@ def test_what_claude_was_told_of_an_agent_that_nobody_waits_for_is_folded(shown:
 SERVED = "mcp__tracker__get_ticket"
 HEAD = "*It answered:*"
 TICKET = {"id": 7, "title": "Skip blanks", "body": "## Why\n\nIt *breaks*.", "closed": None}
+EMPTY = "*Empty: closed.*"
 
 
 @for_each(
     ("answer", "wanted"),
     [
-        (TICKET, ["id: `7` · title: `Skip blanks`", "body:", text("## Why", "", "It *breaks*.")]),
+        (
+            TICKET,
+            ["id: `7` · title: `Skip blanks`", "body:", text("## Why", "", "It *breaks*."), EMPTY],
+        ),
         ({"messages": "Ada: Hi\nBo: Hello"}, ["messages:", text("Ada: Hi", "Bo: Hello")]),
         (["one\ntwo", 3], ["2: `3`", "1:", text("one", "two")]),
         (
@@ -195,7 +199,7 @@ def test_texts_of_several_lines_stand_with_their_lines(
 
 def test_what_the_call_says_is_not_said_again(shown: Bench) -> None:
     given = {"title": TICKET["title"], "body": TICKET["body"]}
-    assert shown(json.dumps(TICKET), SERVED, given) == [HEAD, "id: `7`"]
+    assert shown(json.dumps(TICKET), SERVED, given) == [HEAD, "id: `7`", EMPTY]
     said = json.dumps(given)
     assert shown(said, SERVED, given) == [text(said, info="json")]
 
@@ -228,7 +232,8 @@ def test_such_an_answer_is_folded_and_never_longer_than_asked(shown: Bench) -> N
 @given(ANYTHING, st.sampled_from(["a\nb", "\\", "*x*\r\n# y"]))
 @SETTINGS
 def test_no_word_of_such_an_answer_is_lost(shown: Bench, inner: Any, lines: str) -> None:
-    made = "\n\n".join(shown(json.dumps({"lines": lines, "more": [inner]}), SERVED))
+    said = json.dumps({"lines": lines, "more": [inner]}, ensure_ascii=False)
+    made = "\n\n".join(shown(said, SERVED))
     read = readings(made)
     for leaf in (lines, *leaves(inner)):
         for line in map(letters, leaf.splitlines()):
