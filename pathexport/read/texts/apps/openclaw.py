@@ -21,7 +21,7 @@ _FIRST = (
 )
 """The first line names one of these: what a person writes above another is theirs."""
 _BLOCK = (
-    rf"[^\n]{{1,200}}(?:{_SIGN}\n(?:{_JSON}|(?:(?!```)[^\n]*\S[^\n]*\n)++\n++)"
+    rf"[^\n]{{1,200}}(?:{_SIGN}\n(?:{_JSON}|(?:(?!```)[^\S\n]*+\S[^\n]*+\n)++\n++)"
     rf"|\(untrusted(?: metadata|, for context)\):\n{_JSON})"
 )
 _FOR_MODEL = (
@@ -86,7 +86,9 @@ def told_behind(text: str, start: int) -> int:
 def pictures_behind(text: str, start: int) -> int:
     """Where the names of pictures begin behind the words."""
     stop = len(text)
-    while stop > start and _IMAGES in text:
+    if _IMAGES not in text:
+        return stop
+    while stop > start:
         line = text.rfind("\n", start, stop) + 1 or start
         if not text.startswith("@", line) or text.find(_IMAGES, line, stop) < 0:
             break

@@ -136,6 +136,7 @@ def test_most_prompts_are_not_looked_at_closely() -> None:
     [
         f"{WHO}\n\n",
         f"x {SIGN}\n",
+        "x",
         "```json\n",
         f"\nContext: {SIGN}\n",
         "System: [",
@@ -143,6 +144,6 @@ def test_most_prompts_are_not_looked_at_closely() -> None:
         "\n</conversation_history>\n\n<next_user_message>\n",
     ],
 )
-@for_each("begins", ["", f"{WHO}\n", f"{EVENTS}\n"])
+@for_each("begins", ["", f"{WHO}\n", f"{EVENTS}\n", f"Sender: {SIGN}\n"])
 def test_long_prompts_take_time_in_step(unit: str, begins: str) -> None:
     assert in_step(lambda size: apart(begins + unit * (size // len(unit))), 50_000)
