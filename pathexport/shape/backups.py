@@ -1,7 +1,8 @@
 """Logs that are copies of others: a backup, or what keeps folders alike and met two states of one.
 
-All rows of such a log stand, byte for byte, in another one that begins with the same row. They say
-nothing of their own, and would look as if they had been written again, so they are set aside first.
+All rows of such a log, and all lines of its queue, stand byte for byte in another one that begins
+with the same row. They say nothing of their own, and would look as if they had been written again,
+so they are set aside first.
 """
 
 from __future__ import annotations
@@ -44,10 +45,10 @@ def _copies(logs: Mapping[int, Lines]) -> dict[int, Lines]:
     whole: list[tuple[set[_Written], Lines]] = []
     copies: dict[int, Lines] = {}
     for number, log in sorted(logs.items(), key=lambda each: _rank(each[1])):
-        rows = [*map(_written, log.rows)]
-        of = next((of for held, of in whole if rows[-1] in held and held.issuperset(rows)), None)
+        said = [*map(_written, log.rows), *map(_written, filter(_is_queued, log.sides))]
+        of = next((of for held, of in whole if said[-1] in held and held.issuperset(said)), None)
         if of is None:
-            whole.append(({*rows}, log))
+            whole.append(({*said}, log))
         else:
             known = {*map(_written, of.sides)}
             sides = [side for side in log.sides if _written(side) not in known]
@@ -57,6 +58,11 @@ def _copies(logs: Mapping[int, Lines]) -> dict[int, Lines]:
 
 def _rank(log: Lines) -> tuple[int, bool]:
     return -len(log.rows), log.session != log.rows[0].session
+
+
+def _is_queued(side: Side) -> bool:
+    """Whether words may stand there that no row holds."""
+    return side.type == "queue-operation"
 
 
 def _written(line: Row | Side) -> _Written:

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from pathexport.shape.project import Project
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
+from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
+from tests.shape.queue.queues import WORDS, queue
 
 
 def told(project: Project) -> list[object]:
@@ -65,3 +67,19 @@ def test_a_copy_that_went_on_otherwise_stays() -> None:
     with loaded([log.rows, log.rows + other.rows], ["s1", "s1 2"]) as project:
         (path,) = project.paths
         assert [row.uuid for row in project.rows(path)] == ["p1", "a1", "p9"]
+
+
+@for_each("copies", [1, 2])
+def test_words_that_wait_in_a_copy_alone_stand_where_they_were_typed(copies: int) -> None:
+    """Somebody typed them in a state that another machine went on from without them."""
+    log = Log()
+    log.answer("a1", log.prompt("p1", None))
+    waiting = Log(second=25)
+    waiting.rows += log.rows
+    queue(waiting, "enqueue", WORDS)
+    log.answer("a2", log.prompt("p2", "a1"))
+    names = ["s1", "s1 2", "s1 3"][: 1 + copies]
+    with loaded([log.rows, *[waiting.rows] * copies], names) as project:
+        (path,) = project.paths
+        said = [row.uuid for row in project.rows(path)]
+        assert [said[:2], said[3:]] == [["p1", "a1"], ["p2", "a2"]]
