@@ -46,6 +46,7 @@ _BEGINS = (_RETOLD, "OpenClaw resumed ", "Delivery: ", "System: [", "System (unt
 _LAST = f"\nContext: {_SIGN}\n"
 _IMAGES = "openclaw-cli-images"
 """The folder with pictures for Claude Code, each of which is named below the words."""
+_IMAGE = later(rf"@[^\n]*{_IMAGES}[\w-]{{0,20}}[/\\][^/\\\n]+\.[A-Za-z]{{3,4}}")
 _SESSION = r"\[Inter-session message\] (?:\w+=\S+ )*+isUser=false(?:\n|\Z)"
 _ROUTED = (
     r"This content was routed by OpenClaw from another session or internal tool\. [^\n]*(?:\n|\Z)"
@@ -90,7 +91,7 @@ def pictures_behind(text: str, start: int) -> int:
         return stop
     while stop > start:
         line = text.rfind("\n", start, stop) + 1 or start
-        if not text.startswith("@", line) or text.find(_IMAGES, line, stop) < 0:
+        if not _IMAGE.fullmatch(text, line, stop):
             break
         stop = max(line - 1, start)
     return stop

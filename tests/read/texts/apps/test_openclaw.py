@@ -24,13 +24,14 @@ DELIVERY = "Delivery: Final assistant text is not automatically delivered in thi
 EVENTS = "System: [2026-09-30 17:16:38 UTC] Gateway connected.\nSystem: Node ready."
 PIECES = [WHO, WHO_BEFORE, SAID_BEFORE, DRIFT, DELIVERY, EVENTS, f"{TIME}{WHO}"]
 IMAGES = "@/home/ada/w/.openclaw-cli-images/a.png\n@/tmp/openclaw/openclaw-cli-images/b c.jpg"
+ONCE = "@/tmp/openclaw-cli-images-aB3_x9/image-1.png"
 
 
 @given(
     st.lists(st.sampled_from(PIECES), min_size=1, max_size=4),
     st.sampled_from(["", TIME]),
     st.text().map(lambda said: f"a{said}b"),
-    st.sampled_from(["", f"\n\nContext: {SIGN}\nThe thread is new.", f"\n\n{IMAGES}"]),
+    st.sampled_from(["", f"\n\nContext: {SIGN}\nThe thread is new.", f"\n\n{IMAGES}", f"\n\n{ONCE}"]),
 )
 @SETTINGS
 def test_the_words_are_what_stands_between(
@@ -116,6 +117,8 @@ def test_what_it_sends_by_itself_is_nobodys(
         "[cron:nightly backup] failed",
         "[Inter-session message] What is that?",
         "See openclaw-cli-images/a.png",
+        "This fails:\n@src/openclaw-cli-images.ts",
+        "Look:\n@/tmp/openclaw-cli-images/a.png is empty, why?",
     ],
 )
 def test_what_only_looks_like_it_is_typed(tmp_path: Path, typed: str) -> None:
@@ -141,6 +144,8 @@ def test_most_prompts_are_not_looked_at_closely() -> None:
         f"\nContext: {SIGN}\n",
         "System: [",
         f"\n{IMAGES}",
+        "\n@openclaw-cli-images/a.b",
+        "openclaw-cli-images/",
         "\n</conversation_history>\n\n<next_user_message>\n",
     ],
 )
