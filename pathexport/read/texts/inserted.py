@@ -254,8 +254,10 @@ def _leading(text: str) -> tuple[tuple[Inserted, ...], int]:
 
 def _trailing(text: str, start: int) -> tuple[tuple[Inserted, ...], int]:
     """The tags that a text ends with, and where they begin."""
-    tag, stop = told_behind(text, start)
-    found = [Inserted(tag, "", text[stop:])] if stop < len(text) else []
+    found, stop = list[Inserted](), len(text)
+    for tag, begins in told_behind(text, start):
+        found += [Inserted(tag, "", text[begins:stop])] if begins < stop else []
+        stop = begins
     while True:
         end = stop
         while end > start and text[end - 1].isspace():

@@ -5,6 +5,7 @@ themselves and of the day, and where files lie that a person added.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from pathexport.later import later
 from pathexport.read.texts.apps import openclaw
@@ -53,10 +54,9 @@ def told_before(text: str) -> tuple[str, int]:
     return STATE, ruled + len(_REQUEST) if ruled >= 0 else openclaw.told_before(text)
 
 
-def told_behind(text: str, start: int) -> tuple[str, int]:
-    """What of it stands behind the words, and where that begins."""
+def told_behind(text: str, start: int) -> Iterator[tuple[str, int]]:
+    """What of it stands behind the words, and where each begins, the last first."""
     pictures = _PICTURES.match(text, max(text.rfind(_LISTED), start)) if _LISTED in text else None
-    if pictures:
-        return PICTURES, pictures.start()
-    told = openclaw.told_behind(text, start)
-    return (STATE, told) if told < len(text) else (PICTURES, openclaw.pictures_behind(text, start))
+    stop = pictures.start() if pictures else openclaw.pictures_behind(text, start)
+    yield PICTURES, stop
+    yield STATE, stop if pictures else openclaw.told_behind(text, start, stop)

@@ -17,7 +17,8 @@ _TIME = r"\[[A-Z][a-z]{2} [0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}[^\]\n]{0,
 _JSON = r"```json\n(?:(?!```)[^\n]*\n)*+```\n*+"
 _FIRST = (
     r"(?=(?:Conversation info|Sender|Thread starter|Replied message|Reply target of current user "
-    r"message|Forwarded message context|Chat history since last reply|Location)(?::| \())"
+    r"message|Forwarded message context|Chat history since last reply|Location|Image turn)"
+    r"(?::| \())"
 )
 """The first line names one of these: what a person writes above another is theirs."""
 _BLOCK = (
@@ -44,6 +45,9 @@ _RETOLD = (
 _NEXT, _END = "\n</conversation_history>\n\n<next_user_message>\n", "\n</next_user_message>"
 _BEGINS = (_RETOLD, "OpenClaw resumed ", "Delivery: ", "System: [", "System (untrusted): [")
 _LAST = f"\nContext: {_SIGN}\n"
+_TURN = f"\nImage turn: {_SIGN}\n"
+_NUMBERED = later(rf"{_TURN}```json\n[^\n]*\n```\s*")
+"""By this newer versions know a prompt with pictures again."""
 _IMAGES = "openclaw-cli-images"
 """The folder with pictures for Claude Code, each of which is named below the words."""
 _IMAGE = later(rf"@[^\n]*{_IMAGES}[\w-]{{0,20}}[/\\][^/\\\n]+\.[A-Za-z]{{3,4}}")
@@ -77,11 +81,16 @@ def _is_retold(text: str) -> bool:
     return text.startswith(_RETOLD) and _NEXT in text and text.endswith(_END)
 
 
-def told_behind(text: str, start: int) -> int:
-    """Where what it tells behind the words begins."""
-    last = text.find(_LAST, max(start - 1, 0)) if _SIGN in text else -1
-    end = len(text) - len(_END) * _is_retold(text)
-    return last if last >= 0 else max(end, start)
+def told_behind(text: str, start: int, stop: int) -> int:
+    """Where what it tells behind the words, and before a place, begins."""
+    if _SIGN in text:
+        last = text.find(_LAST, max(start - 1, 0), stop)
+        turn = text.rfind(_TURN, max(start - 1, 0), stop)
+        if last >= 0:
+            return last
+        if turn >= 0 and _NUMBERED.fullmatch(text, turn, stop):
+            return max(turn, start)
+    return max(len(text) - len(_END), start) if _is_retold(text) else stop
 
 
 def pictures_behind(text: str, start: int) -> int:

@@ -24,6 +24,8 @@ DELIVERY = "Delivery: Final assistant text is not automatically delivered in thi
 EVENTS = "System: [2026-09-30 17:16:38 UTC] Gateway connected.\nSystem: Node ready."
 PIECES = [WHO, WHO_BEFORE, SAID_BEFORE, DRIFT, DELIVERY, EVENTS, f"{TIME}{WHO}"]
 IMAGES = "@/home/ada/w/.openclaw-cli-images/a.png\n@/tmp/openclaw/openclaw-cli-images/b c.jpg"
+CONTEXT = f"Context: {SIGN}\nThe thread is new."
+TURN = f'Image turn: {SIGN}\n```json\n{{"turnKey":"{"a1" * 32}"}}\n```'
 ONCE = "@/tmp/openclaw-cli-images-aB3_x9/image-1.png"
 
 
@@ -31,16 +33,22 @@ ONCE = "@/tmp/openclaw-cli-images-aB3_x9/image-1.png"
     st.lists(st.sampled_from(PIECES), min_size=1, max_size=4),
     st.sampled_from(["", TIME]),
     st.text().map(lambda said: f"a{said}b"),
-    st.sampled_from(["", f"\n\nContext: {SIGN}\nThe thread is new.", f"\n\n{IMAGES}", f"\n\n{ONCE}"]),
+    st.sampled_from([[], [CONTEXT], [IMAGES], [ONCE], [TURN, IMAGES], [CONTEXT, IMAGES]]),
 )
 @SETTINGS
 def test_the_words_are_what_stands_between(
-    pieces: list[str], time: str, words: str, behind: str
+    pieces: list[str], time: str, words: str, behind: list[str]
 ) -> None:
-    found = apart("\n\n".join([*pieces, f"{time}{words}{behind}"]))
+    found = apart("\n\n".join([*pieces, f"{time}{words}", *behind]))
     assert found.words.strip() == words
     assert len(found.before) == 1
-    assert len(found.after) == bool(behind)
+    assert [each.text.strip() for each in found.after] == behind
+
+
+def test_pictures_may_come_without_words() -> None:
+    found = apart(f"{TURN}\n\n{IMAGES}")
+    assert found.words == ""
+    assert [each.text.strip() for each in found.context] == [TURN, IMAGES]
 
 
 def test_a_message_from_a_messenger_is_the_persons_words(tmp_path: Path) -> None:
@@ -109,6 +117,7 @@ def test_what_it_sends_by_itself_is_nobodys(
         f"{TIME}The build failed.",
         f"What is {WHO}",
         f"This came in:\n{WHO}",
+        f"What is this?\n\n{TURN}\n\nIt came in.",
         f"Look: {SIGN}\nit stands in my log.",
         "Sender (untrusted metadata): what is that?",
         "System: [it] failed.",
@@ -142,6 +151,7 @@ def test_most_prompts_are_not_looked_at_closely() -> None:
         "x",
         "```json\n",
         f"\nContext: {SIGN}\n",
+        f"\n{TURN}",
         "System: [",
         f"\n{IMAGES}",
         "\n@openclaw-cli-images/a.b",
