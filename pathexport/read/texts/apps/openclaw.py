@@ -3,7 +3,8 @@
 It hands on what people write in messengers and on its own page. Above the words stand blocks, each
 below a line that says what it is, with JSON of who wrote that, when and in answer to what. The line
 ends in a sign of its own; older versions say there that nobody vouches for the block. Sentences for
-the model and what happened meanwhile may stand there too, and the time right before the words.
+the model and what happened meanwhile may stand there too, and the time right before the words. What
+happened alone may be a line of a log that a person asks about, and is left.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _FOR_MODEL = (
 _SYSTEM = r"System(?: \(untrusted\))?: "
 _EVENTS = rf"{_SYSTEM}\[[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [^\n]*\n(?:{_SYSTEM}[^\n]*\n)*+\n*+"
 _BEFORE = later(
-    rf"\s*(?:{_TIME})?(?:{_FIRST}{_BLOCK}|{_FOR_MODEL}|{_EVENTS})"
+    rf"\s*(?:{_TIME})?(?:{_EVENTS}(?:{_TIME})?)*+(?:{_FIRST}{_BLOCK}|{_FOR_MODEL})"
     rf"(?:\s*(?:{_TIME})?(?:{_BLOCK}|{_FOR_MODEL}|{_EVENTS}))*+\s*(?:{_TIME})?"
 )
 _RETOLD = (

@@ -30,7 +30,9 @@ ONCE = "@/tmp/openclaw-cli-images-aB3_x9/image-1.png"
 
 
 @given(
-    st.lists(st.sampled_from(PIECES), min_size=1, max_size=4),
+    st.lists(st.sampled_from(PIECES), min_size=1, max_size=4).filter(
+        lambda all: {*all} != {EVENTS}
+    ),
     st.sampled_from(["", TIME]),
     st.text().map(lambda said: f"a{said}b"),
     st.sampled_from([[], [CONTEXT], [IMAGES], [ONCE], [TURN, IMAGES], [CONTEXT, IMAGES]]),
@@ -121,6 +123,7 @@ def test_what_it_sends_by_itself_is_nobodys(
         f"Look: {SIGN}\nit stands in my log.",
         "Sender (untrusted metadata): what is that?",
         "System: [it] failed.",
+        f"{EVENTS}\nWhat does that mean?",
         "Delivery: Monday",
         "Read HEARTBEAT.md and tell me what it says.",
         "[cron:nightly backup] failed",
