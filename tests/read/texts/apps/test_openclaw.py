@@ -28,11 +28,13 @@ CONTEXT = f"Context: {SIGN}\nThe thread is new."
 TURN = f'Image turn: {SIGN}\n```json\n{{"turnKey":"{"a1" * 32}"}}\n```'
 ONCE = "@/tmp/openclaw-cli-images-aB3_x9/image-1.png"
 
+TOLD = st.lists(st.sampled_from(PIECES), min_size=1, max_size=4).filter(
+    lambda pieces: {*pieces} != {EVENTS}  # which alone may be a line of a log
+)
+
 
 @given(
-    st.lists(st.sampled_from(PIECES), min_size=1, max_size=4).filter(
-        lambda all: {*all} != {EVENTS}
-    ),
+    TOLD,
     st.sampled_from(["", TIME]),
     st.text().map(lambda said: f"a{said}b"),
     st.sampled_from([[], [CONTEXT], [IMAGES], [ONCE], [TURN, IMAGES], [CONTEXT, IMAGES]]),
