@@ -180,11 +180,11 @@ def _without_backups(logs: list[Log]) -> tuple[list[Log], int, int]:
     """The logs without what only stands there as a copy of another log, and how many rows and other
     lines that is."""
     main = [log for log in logs if log.file.agent is None]
-    left = without_backups([Lines(log.file.session, log.rows, log.sides) for log in main])
+    whole = [Lines(log.file.session, log.rows, log.sides) for log in main]
     changed = {
-        log.number: replace(log, rows=(), sides=tuple(less.sides), mentioned=())
-        for log, less in zip(main, left, strict=True)
-        if len(less.rows) < len(log.rows)
+        log.number: replace(log, rows=(), sides=tuple(left.sides), mentioned=())
+        for log, all_of_it, left in zip(main, whole, without_backups(whole), strict=True)
+        if left is not all_of_it
     }
     pairs = [(log, changed[log.number]) for log in main if log.number in changed]
     rows = sum(len(log.rows) for log, _ in pairs)

@@ -1,13 +1,13 @@
 """Logs that are copies of others: a backup, or what keeps folders alike and met two states of one.
 
-All rows of such a log, and all lines of its queue, stand byte for byte in another one that begins
-with the same row. They say nothing of their own, and would look as if they had been written again,
-so they are set aside first.
+All rows of such a log, and all lines of its queue, stand byte for byte in another one of the same
+session. They say nothing of their own, and would look as if they had been written again, so they
+are set aside first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -28,27 +28,30 @@ class Lines(msgspec.Struct, frozen=True):
 def without_backups(logs: Sequence[Lines]) -> list[Lines]:
     """The same without the lines of copies. Of two logs that hold the same rows, the one that is
     named after their session stays."""
-    alike: dict[_Written, list[int]] = {}
+    alike: dict[str, list[int]] = {}
     for number, log in enumerate(logs):
-        if log.rows:
-            alike.setdefault(_written(log.rows[0]), []).append(number)
+        if first := next(_told_by(log), None):
+            alike.setdefault(first.session, []).append(number)
     left = [*logs]
-    for numbers in alike.values():
+    for session, numbers in alike.items():
         if len(numbers) > 1:
-            for number, log in _copies({number: logs[number] for number in numbers}).items():
+            several = {number: logs[number] for number in numbers}
+            for number, log in _copies(several, session).items():
                 left[number] = log
     return left
 
 
-def _copies(logs: Mapping[int, Lines]) -> dict[int, Lines]:
+def _copies(logs: Mapping[int, Lines], session: str) -> dict[int, Lines]:
     """Those of some logs that are copies, with what is left of them."""
     whole: list[tuple[set[_Written], Lines]] = []
     copies: dict[int, Lines] = {}
-    for number, log in sorted(logs.items(), key=lambda each: _rank(each[1])):
-        said = [*map(_written, log.rows), *map(_written, filter(_is_queued, log.sides))]
-        of = next((of for held, of in whole if said[-1] in held and held.issuperset(said)), None)
+    longest = sorted(logs, key=lambda each: (-len(logs[each].rows), logs[each].session != session))
+    for number in longest:
+        log = logs[number]
+        told = [*map(_written, _told_by(log))]
+        of = next((of for held, of in whole if told[-1] in held and held.issuperset(told)), None)
         if of is None:
-            whole.append(({*said}, log))
+            whole.append(({*told}, log))
         else:
             known = {*map(_written, of.sides)}
             sides = [side for side in log.sides if _written(side) not in known]
@@ -56,13 +59,10 @@ def _copies(logs: Mapping[int, Lines]) -> dict[int, Lines]:
     return copies
 
 
-def _rank(log: Lines) -> tuple[int, bool]:
-    return -len(log.rows), log.session != log.rows[0].session
-
-
-def _is_queued(side: Side) -> bool:
-    """Whether words may stand there that no row holds."""
-    return side.type == "queue-operation"
+def _told_by(log: Lines) -> Iterator[Row | Side]:
+    """The rows of a log, and the lines of its queue: words may stand there that no row holds."""
+    yield from log.rows
+    yield from (side for side in log.sides if side.type == "queue-operation")
 
 
 def _written(line: Row | Side) -> _Written:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.shape.project import Project
-from tests.making.logs import Log
+from tests.making.logs import Log, moment
 from tests.random.strategies import SETTINGS, lived_logs, wild_logs
 from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
@@ -83,3 +83,14 @@ def test_words_that_wait_in_a_copy_alone_stand_where_they_were_typed(copies: int
         (path,) = project.paths
         said = [row.uuid for row in project.rows(path)]
         assert [said[:2], said[3:]] == [["p1", "a1"], ["p2", "a2"]]
+
+
+def test_a_copy_from_before_the_first_row_is_none_of_its_own() -> None:
+    """Only what waited in the queue stands there."""
+    log = Log()
+    log.side("queue-operation", operation="enqueue", content="Hi.", timestamp=moment(0))
+    log.side("queue-operation", operation="dequeue", timestamp=moment(1))
+    log.prompt("p1", None, "Hi.")
+    log.answer("a1", "p1")
+    with loaded([log.rows, log.rows[:1]], ["s1", "s1 2"]) as project:
+        assert [(path.status, path.messages) for path in project.paths] == [("ACTIVE", 2)]
