@@ -30,9 +30,13 @@ def summaries(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
 
 def named_by(nodes: Nodes, boundary: int) -> int:
     """The row that a compaction names; -1 for none."""
-    row = nodes.rows[boundary]
-    found = nodes.index.get(row.logical or "", -1)
-    same = found >= 0 and nodes.rows[found].sidechain == row.sidechain
+    return beside(nodes, boundary, nodes.rows[boundary].logical)
+
+
+def beside(nodes: Nodes, boundary: int, uuid: str | None) -> int:
+    """The row of an id, if it is an agent's as the compaction is one's, or neither; else -1."""
+    found = nodes.index.get(uuid or "", -1)
+    same = found >= 0 and nodes.rows[found].sidechain == nodes.rows[boundary].sidechain
     return found if same else -1
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pathexport.read.rows import Row, file_of
 from pathexport.shape.compactions.asking import begins_turn
-from pathexport.shape.compactions.boundaries import summaries, sums_up_the_end
+from pathexport.shape.compactions.boundaries import beside, summaries, sums_up_the_end
 from pathexport.shape.compactions.counted import Counted
 from pathexport.shape.compactions.logged import in_several
 from pathexport.shape.nodes.nodes import Nodes
@@ -191,6 +191,6 @@ def _began(rows: Iterable[Row]) -> dict[int, str]:
 
 def kept_last(nodes: Nodes, boundary: int) -> int:
     """The last row that a compaction kept; the one it names where it does not say."""
-    kept = nodes.rows[boundary].kept
-    last = (kept.uuids[-1] if kept.uuids else kept.tail) if kept is not None else None
-    return nodes.index.get(last or nodes.rows[boundary].logical or "", -1)
+    row = nodes.rows[boundary]
+    last = (row.kept.uuids[-1] if row.kept.uuids else row.kept.tail) if row.kept else None
+    return beside(nodes, boundary, last or row.logical)

@@ -274,3 +274,11 @@ def test_what_was_kept_behind_a_summary_is_summed_up_with_what_follows(
         if back
         else {f"a b c d {summary} e f i j B s g h": "ACTIVE"}
     )
+
+
+def test_no_row_of_an_agent_is_what_it_kept(tmp_path: Path) -> None:
+    """A compaction names a row that only an agent has."""
+    log = Log()
+    log.boundary("b", "x", compactMetadata={"messagesSummarized": 1})
+    log.prompt("x", None, isSidechain=True)
+    assert log.load(tmp_path).account.lost == ()
