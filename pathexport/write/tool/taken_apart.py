@@ -111,8 +111,8 @@ def answered(text: str, given: Mapping[str, Any], limit: int | None) -> list[Par
     there, but for what the call says; nothing for any other text, or if that is more lines than
     there may be."""
     answer = from_json(text) if holds_lines(text) else None
-    if answer is None or _count_names(text) != _count_names(in_line(answer)):
-        return []  # of a name that stands there twice only the last would be left
+    if answer is None or _unworded(text) != _unworded(in_line(answer)):
+        return []  # a name stands there twice, or a number is written as we would not: `1.10`
     if isinstance(answer, dict):
         absent = object()
         answer = {name: value for name, value in answer.items() if value != given.get(name, absent)}
@@ -121,8 +121,9 @@ def answered(text: str, given: Mapping[str, Any], limit: int | None) -> list[Par
     return ["*It answered:*", *shown] if shown and not long else []
 
 
-def _count_names(json: str) -> int:
-    return _STRING.sub("", json).count(":")
+def _unworded(json: str) -> str:
+    """What of some JSON is neither text nor space."""
+    return "".join(_STRING.sub('"', json).split())
 
 
 def told(text: str, given: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]] | None:

@@ -210,6 +210,7 @@ def test_what_the_call_says_is_not_said_again(shown: Bench) -> None:
         r'{"path": "C:\\new\\notes"}',
         r'{"note": "one line\n"}',
         r'{"a": "x\ny", "a": "z"}',
+        r'{"a": "x\ny", "version": 1.10}',
         '{"rows": [{"a": 1}]}',
     ],
 )
