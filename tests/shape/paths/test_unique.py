@@ -158,3 +158,17 @@ def test_r25_the_order_of_a_copy_does_not_matter(tmp_path: Path) -> None:
     two.prompt("a'", None, "ask a", at=0)
     two.answer("b'", two.prompt("c'", "a'", "ask c", at=10), "say b", at=20)
     assert drawn(load_logs(tmp_path, one, two)) == {"a b c": "ACTIVE"}
+
+
+def test_r25_a_path_of_which_no_other_one_says_all_is_kept(tmp_path: Path) -> None:
+    """s1  a ← b ← c ← d;  s2  x ← y;  s3  x' ← y' ← c' ← d': all of it stands elsewhere, in two
+    conversations"""
+    one, two = Log("s1"), Log("s2")
+    turns(one, None, "ab", "cd")
+    turns(two, None, "xy")
+    three = copied(two, "s3")
+    three.rows += copied(one, "s3").rows[2:]
+    three.rows[2]["parentUuid"] = "y'"
+    project = load_logs(tmp_path, one, two, three)
+    assert drawn(project) == {"a b c d": "ACTIVE", "x' y' c' d'": "ACTIVE"}
+    assert not project.account.lost
