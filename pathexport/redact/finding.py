@@ -158,11 +158,14 @@ class Detector:
 
 
 def _apart(found: Iterable[Found]) -> list[Found]:
-    """Of those that overlap, the one that begins first, and of these the longest."""
+    """The finds in order. Those that overlap are one, of the kind of the first: a part of any would
+    still tell something."""
     kept: list[Found] = []
     for each in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or each.start >= kept[-1].end:
             kept.append(each)
+        elif each.end > kept[-1].end:
+            kept[-1] = Found(kept[-1].start, each.end, kept[-1].kind)
     return kept
 
 

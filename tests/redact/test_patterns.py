@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pathexport.problems import WrongOptionError
 from pathexport.redact.finding import detector
 from pathexport.redact.patterns import Pattern, read_patterns
+from pathexport.veil.ledger import ledger
+from pathexport.veil.redaction import Redaction
+from pathexport.veil.veil import Veil
+from tests.redact.labelled.cases import texts
 from tests.running.each import for_each
 
 
@@ -50,3 +58,26 @@ def test_own_patterns_hide_their_group_or_all() -> None:
     found = [(text[one.start : one.end], one.kind) for one in finding.find(text)]
     assert found == [("CU-12", "id"), ("Ann", "own"), ("y", "own")]
     assert finding.is_asked(b"{}")
+
+
+_TEXTS = texts()
+
+
+@given(st.sampled_from(_TEXTS), st.data())
+def test_a_pattern_uncovers_nothing(text: str, data: st.DataObject) -> None:
+    """What it matches may begin before a secret and end in it."""
+    places = st.integers(0, len(text) - 1)
+    first, last = sorted((data.draw(places), data.draw(places)))
+    pattern = Pattern("own", re.escape(text[first : last + 1]))
+    hidden = {
+        n for one in detector(patterns=(pattern,)).find(text) for n in range(one.start, one.end)
+    }
+    alone = {n for one in detector().find(text) for n in range(one.start, one.end)}
+    assert hidden >= {*alone, *range(first, last + 1)}
+
+
+def test_a_pattern_uncovers_nothing_that_is_known_from_elsewhere() -> None:
+    pattern = Pattern("customer", "acme-[a-z]+")
+    known = ledger([("password", "hunter2xyz9")])
+    veil = Veil(Redaction(patterns=(pattern,)), known)
+    assert veil.text("acme-hunter2xyz9, acme-b") == "[redacted: customer], [redacted: customer]"
