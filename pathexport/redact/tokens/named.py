@@ -6,6 +6,9 @@ from pathexport.redact.tokens.rule import UUID, Rule, begins, behind_none_of, ho
 
 _DRAWN = "(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])(?=[A-Z0-9_-]{0,80}[a-z])[A-Za-z0-9_-]"
 """A letter behind which capitals, small letters and figures are mixed, as in no name."""
+_DRAWN_BASE64 = (
+    "(?=[A-Za-z+/]{0,59}[0-9])(?=[a-z0-9+/]{0,59}[A-Z])(?=[A-Z0-9+/]{0,59}[a-z])[A-Za-z0-9+/]"
+)
 
 _WORD = "(?:[A-Z]?[a-z]+|[A-Z]+)[0-9]{0,3}|[0-9]{1,4}"
 _NO_WORDS = f"(?!(?:{_WORD})(?:[_-](?:{_WORD})){{2,20}}(?![A-Za-z0-9_-]))"
@@ -41,6 +44,8 @@ _FORMS = (
     *begins("cockroach key", "CCDB1_", "[A-Za-z0-9]{22}_[A-Za-z0-9]{40}"),
     *begins("configcat key", "configcat-sdk-1/", "[A-Za-z0-9_-]{22}/[A-Za-z0-9_-]{22}"),
     *begins("convex key", "eyJ2MiI6", "[A-Za-z0-9+/]{40,200}={0,2}"),
+    *begins("cody token", "slk_", "[0-9a-f]{64}(?![0-9A-Za-z_])"),
+    *begins("confluent secret", "cflt", _DRAWN_BASE64 + "{60}(?![A-Za-z0-9+/=])"),
     *begins("coralogix key", "cxtp_ cxup_", "(?=[A-Za-z]{0,29}[0-9])[A-Za-z0-9]{30}"),
     *begins("creem key", "creem_test_ creem_", "(?=[A-Za-z]{0,40}[0-9])[A-Za-z0-9]{16,40}"),
     *begins("cursor key", "crsr_", "[0-9a-f]{64}"),
@@ -54,6 +59,7 @@ _FORMS = (
     *begins("devin key", "apk_", "(?:user_)?[A-Za-z0-9+/]{80,180}={0,2}"),
     *begins("devin token", "cog_", "[a-z2-7]{52}"),
     *begins("dingtalk secret", "SEC", "[0-9a-f]{64}(?![0-9A-Za-z])"),
+    *begins("dub key", "dub_", _DRAWN + "{24}(?![A-Za-z0-9_-])"),
     *begins("dvc token", "isat_", "(?=[A-Za-z]{0,60}[0-9])[A-Za-z0-9]{40,64}"),
     *begins("ebay secret", "PRD- SBX-", "[a-f0-9]{12}(?:-[a-f0-9]{4}){4}"),
     *begins("elastic key", "essu_", "[A-Za-z0-9_-]{60,200}={0,2}"),
@@ -62,15 +68,20 @@ _FORMS = (
     *begins("factory key", "fk-", _DRAWN + "{50,120}"),
     *begins("firehydrant token", "fhb-", "[0-9a-f]{32}(?![0-9A-Za-z])"),
     *begins("flagsmith key", "ser.", "(?=[A-Za-z]{0,21}[0-9])[A-Za-z0-9]{22}(?![A-Za-z0-9.(])"),
+    *begins("fleetbase key", "flb_live_ flb_test_", _DRAWN + "{20,64}(?![A-Za-z0-9_-])"),
+    *begins("friendli token", "flp_", _DRAWN + "{46}(?![A-Za-z0-9_-])"),
     *begins(
         "growthbook key",
         "secret_admin_ secret_user_ secret_readonly_",
         "[A-Za-z0-9]{36,64}(?![A-Za-z0-9_])",
     ),
+    *begins("hawk key", "hawk.", _DRAWN + r"{20}\.[\w-]{20}(?![\w.-])"),
     *begins("hcaptcha secret", "ES_", "[0-9a-f]{32}(?![0-9A-Za-z_])"),
     *begins("heartland key", "skapi_", "(?:cert|prod)_[A-Za-z0-9]{20,64}"),
     *begins("heygen key", "sk_V2_", "(?=[A-Za-z_]{0,30}[0-9])[A-Za-z0-9_]{30,80}"),
     *begins("honeybadger token", "hbp_", "[A-Za-z0-9]{36}(?![A-Za-z0-9_])"),
+    *begins("hop token", "ptk_", _DRAWN + "{40}(?![A-Za-z0-9_-])"),
+    *begins("imagekit key", "private_", _DRAWN_BASE64 + "{27}="),
     *begins("infisical token", "st.", r"[0-9a-f-]{24,36}\.[0-9a-f]{32}\.[0-9a-f]{32}"),
     *begins("intercom token", "dG9rO", "[g-v][A-Za-z0-9+/]{38,120}={0,2}(?![A-Za-z0-9+/=])"),
     *begins("ionic token", "ion_", "[A-Za-z0-9]{42}(?![A-Za-z0-9_])"),
@@ -84,12 +95,17 @@ _FORMS = (
     *begins("lichess token", "lip_", _DRAWN + "{16,60}"),
     *begins("luma key", "luma-", f"{UUID}-{UUID}"),
     *begins("mailersend key", "mlsn.", "[A-Za-z0-9]{30,100}"),
+    *begins(
+        "mercado pago token", "APP_USR-", "[0-9]{12,20}-[0-9]{6}-[0-9a-f]{32}-[0-9]{6,12}(?![0-9])"
+    ),
     *begins("mercury token", "mercury_production_", "[a-z]{2,6}_[A-Za-z0-9]{40,50}_yrucrem"),
     *begins("mergify key", "mergify_application_key_", "[A-Za-z0-9_-]{40,200}"),
     *begins("midtrans key", "Mid-server- SB-Mid-server-", "[A-Za-z0-9_-]{16,40}"),
+    *begins("mintlify key", "mint_", _NO_WORDS + "(?:dsc_)?" + _DRAWN + "{20,48}(?![A-Za-z0-9_-])"),
     *begins("miro token", "eyJtaXJv", "[A-Za-z0-9-]{10,64}_[A-Za-z0-9_-]{20,64}"),
     *begins("neon key", "napi_", "[A-Za-z0-9]{40,80}"),
     *begins("netbird token", "nbp_", "[A-Za-z0-9]{36}(?![A-Za-z0-9_])"),
+    *begins("notion token", "nrt_", _DRAWN + "{40,60}"),
     *begins("nylas key", "nyk_", "(?:v[0-9]_)?[A-Za-z0-9]{60,70}"),
     *begins(
         "onfido token",
@@ -98,11 +114,16 @@ _FORMS = (
     ),
     *begins("openai session", "sess-", _DRAWN + "{40}(?![A-Za-z0-9_-])"),
     *begins("openpipe key", "opk_", "[0-9a-f]{40}"),
+    *begins("open vsx token", "ovsxat_", UUID),
     *begins("pangea token", "pts_", "(?=[a-z]{0,31}[2-7])[a-z2-7]{32}(?![A-Za-z0-9_])"),
     *begins("persona key", "persona_production_", "[a-z0-9_-]{20,80}"),
-    *begins("pinterest token", "pina_", _DRAWN + "{20,200}"),
+    *begins("pinterest token", "pina_ pinr_", _DRAWN + "{20,200}"),
+    *begins(
+        "pinterest token", "pina_ pinr_", "(?=[A-Z]{0,80}[0-9])[A-Z0-9]{40,200}(?![A-Za-z0-9_-])"
+    ),
     *begins("planet key", "PLAK", "[0-9a-f]{32}(?![0-9A-Za-z])"),
     *begins("portainer key", "ptr_", "[A-Za-z0-9+/]{43}="),
+    *begins("posthog key", "phs_ pha_ phr_", _DRAWN + "{40,48}(?![A-Za-z0-9_-])"),
     *begins("proof key", "prf_", _DRAWN + "{20,120}"),
     *begins("rainforest key", "apikey_", "[a-f0-9]{64}"),
     *begins("ramp secret", "ramp_sec_", "[A-Za-z0-9]{48}"),
@@ -111,19 +132,26 @@ _FORMS = (
     *begins("retool token", "retool_", _DRAWN + "{20,80}"),
     *begins("rootly key", "rootly_", "[a-f0-9]{64}"),
     *begins("salad key", "salad_cloud_user_", "(?=[A-Za-z]{0,60}[0-9])[A-Za-z0-9]{40,100}"),
+    *begins("scale key", "live_auth_ test_auth_", "[0-9a-f]{32}(?![0-9A-Za-z_])"),
     *begins("scrapegraph key", "sgai-", UUID),
+    *begins("seam key", "seam_", _NO_WORDS + _DRAWN + "{20,60}(?![A-Za-z0-9_-])"),
     *begins("socket key", "sktsec_", "[A-Za-z0-9_-]{36,80}_api"),
     *begins("steel key", "ste-", _DRAWN + "{60,100}"),
     *begins("svix key", "testsk_", _DRAWN + "{24,64}"),
     *begins("swarm key", "SWMKEY-1-", "[A-Za-z0-9+/]{40,50}"),
+    *begins("teamcity token", "eyJ0eXAiOiAiVENWMiJ9.", r"[\w-]{36}\.[\w-]{48}(?![\w-])"),
     *begins("telnyx key", "KEY0", "[0-9A-Z]{28,32}_[A-Za-z0-9]{22}"),
+    *begins("testkube key", "tkcapi_", "[0-9a-f]{32}(?![0-9A-Za-z_])"),
     *begins("thunderstore token", "tss_", _DRAWN + "{20,80}"),
     *begins("tigris secret", "tsec_", _DRAWN + "{40,80}"),
     *begins("tinybird token", "p.eyJ", r"[\w-]{40,400}\.[\w-]{43}"),
+    *begins("tolgee key", "tgpat_ tgpak_", "(?=[a-z]{0,60}[0-9])[a-z0-9]{40,64}(?![A-Za-z0-9_])"),
     *begins("turbopuffer key", "tpuf_", "[A-Za-z0-9]{32}(?![A-Za-z0-9_])"),
     *begins("turnstile secret", "0x4AAA", "[A-Za-z0-9_-]{27,32}(?![A-Za-z0-9_-])"),
+    *begins("ubidots token", "BBFF- BBUS-", _DRAWN + "{30,40}(?![A-Za-z0-9_-])"),
     *begins("upcloud token", "ucat_", "[0-9A-Za-z]{24,32}"),
     *begins("val town token", "vtwn_", _DRAWN + "{20,80}"),
+    *begins("voiceflow key", "VF.DM.", r"[0-9a-f]{24}\.[A-Za-z0-9]{16}(?![A-Za-z0-9])"),
     *begins("voyage key", "al-", _DRAWN + "{43}(?![A-Za-z0-9_-])"),
     *begins("wakatime key", "waka_", "[a-z0-9-]{36,64}"),
     *begins("woocommerce key", "ck_", "[a-f0-9]{40}(?![A-Za-z0-9])"),
@@ -139,6 +167,14 @@ _FORMS = (
 RULES = (
     *_FORMS,
     holds("astra token", "AstraCS", "AstraCS:[A-Za-z0-9]{20,40}(?::[a-f0-9]{64})?"),
+    holds(
+        "truenas key",
+        "-",
+        behind_none_of("[A-Za-z0-9._-]")
+        + "[0-9]{1,4}-(?=[A-Za-z]{0,63}[0-9])(?=[a-z0-9]{0,63}[A-Z])(?=[A-Z0-9]{0,63}[a-z])"
+        "[A-Za-z0-9]{64}(?![A-Za-z0-9._-])",
+        r"-(?<=[0-9]-)[A-Za-z0-9]{64}(?![A-Za-z0-9._-])",
+    ),
     holds(
         "gitlab token",
         "incoming+",
