@@ -53,6 +53,7 @@ _FORMS = {
     "freshbooks": f"{_MIXED}{{64}}",
     "gitter": f"{_WORD}{{40}}",
     "heroku": _UUID,
+    "hockeyapp": _HEX_32,
     "honeybadger": f"{_MIXED}{{20}}",
     "hubspot": _UUID,
     "intercom": r"[\w=-]{60}",
@@ -184,13 +185,22 @@ _NAMES = """
     linenotify zonkafeedback heygen midjourney runwayml lumaai portkey agentops llamacloud
     novita nebius baseten moonshot zhipu dashscope volcengine composio minimax
     zerobounce zipapi zipbooks zipcodeapi zipcodebase zonka zulip zulipchat zyte
+    ably akamai alchemy anypoint appcenter asaas axiom bitrise branchio browseruse
+    builderio buildkite bunnynet cartesia carto cielo circleci clearout closecrm coderabbit coze
+    databento devcycle deviantart dify duplocloud equinix friendli gcnotify gemfury gitea
+    godaddy hcaptcha hetzner infisical inngest jamf keycloak klingai lacework lichess mailersend
+    mappedin mercadopago mergify midtrans mintlify miro nango nasa nessus ngrok novu onelogin
+    onfido packagecloud pangea permitio pingdom pirsch pollinations portainer rootly saladcloud
+    salesloft scw scaleway signifyd snowflake stackhawk statuspage svix tableau tailscale tavus
+    teamcity tencent testkube thunderstore tigris tinybird tolgee trendmicro turso unkey valtown
+    vkontakte voiceflow warpstream workos zoho zuplo
 """
 _SERVICES = frozenset(_NAMES.split())
 """Who gives keys, whatever their form. Some of the names are words, so a value must look drawn."""
 _WRITTEN_AS = 5
 """Words that programs write the name of a service as: `peopleDataLabs`."""
 _ENDS = (*_FORMS,)
-_SPEAKING = (["api"], ["client"], ["sdk"])
+_SPEAKING = (["api"], ["client"], ["oauth"], ["sdk"])
 ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
 STEMS = "|".join(ISSUERS)
 """Names of issuers, in lower case, of which one is looked for where nothing else tells."""

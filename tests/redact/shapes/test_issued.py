@@ -91,6 +91,10 @@ def test_a_token_is_found_alone(token: str) -> None:
         ("customerrelationship key: none, centralstationcrm key: §", HEX[:40]),
         ("the mandrill key: §", HEX[:32]),
         ('softlayer_key: "§"', HEX[:64]),
+        ('"teamcityKey": "§"', HEX[:32]),
+        ("https://api.h.example/v1?scw_key=§&x=1", UUID),
+        ("facebook_oauth = '§'", HEX[:32]),
+        ('hockeyapp: "§"', HEX[:32]),
     ],
 )
 def test_a_token_is_found_beside_what_tells_of_it(text: str, token: str) -> None:
