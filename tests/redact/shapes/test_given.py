@@ -42,6 +42,7 @@ HEX = "3f9a0c7be1d24865" * 4
         ('form.getElementById("db_password").value="§"', "granite72"),
         ("<secret>{mailer AQBB §}</secret>", MIXED[:32]),
         ('<Key>Password</Key>\n\t<Value ProtectInMemory="True">§</Value>', "Nq7jzirKx4"),
+        ("<entry>\n  <key>shop.password</key>\n  <value>§</value>\n</entry>", "granite802"),
         ('spring.password......"§"', "Nq7!jzirKx"),
         ("encryption_key: !!binary §", MIXED[:43] + "="),
         ("x-token: &token §", MIXED[:20]),
