@@ -115,7 +115,8 @@ PLACES = (
     *given(
         "mysqli PDO mysql_connect mysqli_connect getConnection smtp.PlainAuth openssl_encrypt "
         "openssl_decrypt setVapidDetails webpush.setVapidDetails webPush.setVapidDetails "
-        "DirectoryEntry DirectoryServices.DirectoryEntry Sequelize ftplib.FTP FTP database",
+        "DirectoryEntry DirectoryServices.DirectoryEntry Sequelize ftplib.FTP FTP database "
+        "DBI.connect OpenDSObject dso.OpenDSObject",
         _THIRD,
     ),
     Place("__construct", rf"\bPDO->__construct\({_THIRD}"),

@@ -96,6 +96,11 @@ PLACES = (
         "tacacs-server radius-server",
         rf"\b{WORD}\s{{1,4}}(?:host\s\S{{1,64}}\s)?key\s{{1,4}}(?:[0-7]\s)?(\S{{6,64}})",
     ),
+    Place(
+        "server-private",
+        r"\bserver-private\s[0-9.]{7,15}\s(?:[a-z-]{4,12}\s[0-9]{1,5}\s){0,3}key\s(?:[0-7]\s)?(\S{6,64})",
+    ),
+    Place("pac", r"\bpac[ ]key[ ](?:[0-7][ ])?(?=\S{0,63}[0-9])(\S{6,64})"),
     *each(
         "SNMP_COMMUNITY snmp_community snmpCommunity",
         rf"\b{WORD}[\"']?\s{{0,4}}[:=]\s{{0,4}}\\{{0,3}}{ARGUMENT}",

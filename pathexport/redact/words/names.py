@@ -135,13 +135,13 @@ _ACCESS = (
     *("server", "secret", "codecov", "snyk", "consul", "nomad", "postmark"),
 )
 _MEANS = {
-    "wpa key": "password",
+    **dict.fromkeys(("wpa key", "redis auth"), "password"),
     **dict.fromkeys(("bind credentials", "pw set", "wifi key", "fi key", "wlan key"), "password"),
     **dict.fromkeys(("isakmp key", "key material", "pre shared key", "preshared key"), "password"),
     "mot de passe": "motdepasse",
     **dict.fromkeys(("secret id", "sonar login"), "token"),
     **dict.fromkeys(("password confirmation", "password confirm", "confirm password"), "secret"),
-    "root token id": "secret",  # as the ID of a secret, of Vault
+    **dict.fromkeys(("root token id", "provision device key"), "secret"),  # of Vault, of devices
 }
 _HARMLESS = {
     "key": frozenset(

@@ -50,6 +50,8 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ('new SqlCredential("ann", "§")', PASSWORD),
         ('Automation.PSCredential ("OFFICE\\ann", "§");', PASSWORD),
         ('new DirectoryEntry("LDAP://HOST", "ann", "§");', PASSWORD),
+        ('Set o = dso.OpenDSObject("LDAP://HOST", "ann", "§", 1)', PASSWORD),
+        ('dbh = DBI.connect("DBI:Mysql:shop:localhost", "ann", "§")', PASSWORD),
         ('new PDO("sqlsrv:server = tcp:h,1433; Database = d", "ann", "§")', PASSWORD),
         ('AcsClient(\n    "key-of-ann",\n    "§",\n    "eu")', MIXED[:30]),
         ('OAuth("key-of-ann",\n "token-of-ann",\n "name", "§")', MIXED[:44]),
