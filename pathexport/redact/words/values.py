@@ -73,10 +73,10 @@ _HASHES = later(
 _NAMED_HASH = later(r"[A-Za-z][\w.-]{0,60}[-_.][0-9a-f]{32,128}")
 """As caches and files are called."""
 _KEPT_AS = later(
-    r"(?:[a-z][a-z0-9_.-]{0,30}[:/#]){1,4}(?:[0-9a-f]{32,64}"
+    r"(?![0-9a-f]{24}:[0-9a-f]{64}\Z)(?:[a-z][a-z0-9_.-]{0,30}[:/#]){1,4}(?:[0-9a-f]{32,64}"
     r"|[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?:[:/#][a-z][a-z_-]{0,30}){0,3})"
 )
-"""As stores call what they keep: `sess:…`, `limit:10.2.0.7:login`."""
+"""As stores call what they keep: `sess:…`, `limit:10.2.0.7:login`, but no key of an admin."""
 _REFERS = later(r"arn:|[\w:.-]{1,80},[Vv]alues?=")
 """What looks like noise, and is the name of something or a filter."""
 _NAMED_ROW = later(
