@@ -9,6 +9,8 @@ import msgspec
 
 from pathexport.read.rows import Row
 
+_WRITTEN = ("summary", "meta")
+"""The kinds of rows with words that Claude Code hands to the model, and nobody typed."""
 _Writing = tuple[str, str]
 """The id of a row, and a session whose log holds it."""
 
@@ -25,8 +27,8 @@ class Ages(msgspec.Struct, frozen=True):
         """Whether `row`, written later, is nevertheless the one that counts."""
         if row.sidechain != first.sidechain:
             return first.sidechain
-        if row.says != first.says:
-            return row.says  # nothing that was said is a copy of silence
+        if _is_silent(row) != _is_silent(first):
+            return _is_silent(first)  # nothing that was said is a copy of silence
         if row.session == first.session:
             return False
         copied = (row.uuid, row.session) in self.copies
@@ -34,6 +36,12 @@ class Ages(msgspec.Struct, frozen=True):
             return not copied
         last = len(self.ranks)
         return self.ranks.get(row.session, last) < self.ranks.get(first.session, last)
+
+
+def _is_silent(row: Row) -> bool:
+    """Whether nothing that may be copied is said in a row, by whoever. A copy does not always tell
+    that Claude Code wrote what it holds: it reads as a prompt there, and says nothing new."""
+    return not row.says and row.kind not in _WRITTEN
 
 
 def ages(main: Sequence[Row], every: Sequence[Row]) -> Ages:
