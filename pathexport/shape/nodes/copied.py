@@ -20,6 +20,7 @@ from pathexport.read.rows import Place, Row, file_of, utc
 
 _Run = tuple[int, str]
 """The rows of a file from a first one on that follows nothing: its number, and that one's time."""
+_WORDS = ("prompt", "summary", "meta")
 _AT_ONCE = timedelta(milliseconds=250)  # a history of thousands of rows takes a tenth of it
 _NEVER = "~"  # later than all times
 _SECONDS = len("2026-03-01T09:00:00")
@@ -233,5 +234,6 @@ def _upwards(row: Row | None, known: Mapping[str, Row]) -> Iterator[Row]:
 
 
 def _mark(row: Row) -> object:
-    """What a copy has as well."""
-    return row.kind, row.detail, row.api, row.answers, [call.id for call in row.calls]
+    """What a copy has as well: it does not tell which words Claude Code wrote."""
+    told = (row.kind, row.detail) if row.kind not in _WORDS else _WORDS
+    return told, row.api, row.answers, [call.id for call in row.calls]

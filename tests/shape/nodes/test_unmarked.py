@@ -1,5 +1,5 @@
-"""Copies that do not tell any more that Claude Code wrote a row (R11), as where a terminal of version
-1.0.62 goes on with a session that is a copy already: what was a summary reads as a prompt there.
+"""Copies that do not tell any more that Claude Code wrote a row (R11, R12), as where a terminal of
+version 1.0.62 goes on with a session that is a copy already: what was a summary reads as a prompt.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from tests.making.logs import Log, drawn, moment
 from tests.random.strategies import SETTINGS
 from tests.running.loading import loaded
 from tests.shape.links.copies import owners
+from tests.shape.nodes.test_copied import copied as under_new_ids
 from tests.shape.steps.turns import command, turn
 
 _FLAGS = ("isMeta", "isCompactSummary")
@@ -49,4 +50,29 @@ def test_r11_a_copy_may_not_tell_who_wrote_a_row(unmarked: set[str], names: Sequ
         assert drawn(project) == {"a b s c d k o m e f g": "ACTIVE"}
         assert {uuid for uuid, owner in owners(project).items() if owner == names[1]} == {*"fg"}
         assert not project.problems
+        assert project.account.lost == ()
+
+
+@given(st.integers(1, 3), st.booleans(), st.booleans())
+@SETTINGS
+def test_r12_a_copy_under_new_ids_tells_it_of_no_row(runs: int, packed: bool, handed: bool) -> None:
+    """
+    s0: a ← b, s ← m ← c         a compaction, and what Claude is handed for a command
+    s1:        s' ← m' ← c' ← p1 ← q1
+    """
+    log = Log("s0")
+    turn(log, "a", None, "b")
+    packed_at = log.summary("s", None) if packed else "b"
+    asked = log.prompt("m", packed_at, "Greet them: Ada", isMeta=True if handed else None)
+    log.answer("c", asked)
+    lived, logs = "absmc" if packed else "abmc", [log]
+    for run in range(1, runs + 1):
+        before = Log("before")
+        before.rows = logs[-1].rows[2 if packed and run == 1 else 0 :]
+        log = under_new_ids(before, f"s{run}", f"-{run}", 600 * run)
+        turn(log, f"p{run}", log.rows[-1]["uuid"], f"q{run}")
+        logs.append(log)
+    said = [*lived, *(f"{each}{run}" for run in range(1, runs + 1) for each in "pq")]
+    with loaded([log.rows for log in logs]) as project:
+        assert drawn(project) == {" ".join(said): "ACTIVE"}
         assert project.account.lost == ()
