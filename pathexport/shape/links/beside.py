@@ -12,6 +12,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 
 from pathexport.read.kinds import TYPED
 from pathexport.read.rows import Row
+from pathexport.shape.links.unfinished import made_up
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.timeline import Timeline
 from pathexport.shape.nodes.walks import Spans, hang_elsewhere, preorder, uppermost
@@ -24,7 +25,7 @@ _NOTING = ("api_error", "stop_hook_summary", "turn_duration")
 def hang_on_answers(nodes: Nodes, parents: list[int]) -> None:
     """A row about a turn, and what hangs on one or beside one, follows what was said last before
     it, if that stands beside in the same turn."""
-    waiting = {} if nodes.traits.details.isdisjoint(_NOTING) else _crowded(nodes.rows, parents)
+    waiting = {} if nodes.traits.details.isdisjoint(_NOTING) else _crowded(nodes, parents)
     if not waiting:
         return
     rows = nodes.rows
@@ -85,9 +86,11 @@ def _notes(row: Row) -> bool:
     return row.detail in _NOTING and row.kind == "structural" and not row.sidechain
 
 
-def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
+def _crowded(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
     """Rows about a turn and what hangs on one or beside one, where something else hangs beside that
-    is no prompt; each with the row above that has all of this below it."""
+    is no prompt; each with the row above that has all of this below it. A run that takes up what
+    another one is still at knows nothing of what that wrote since."""
+    rows, taking_up = nodes.rows, made_up(nodes, parents)
     noting = {node for node, row in enumerate(rows) if _notes(row)}
     below, between = _below(rows, parents, noting)
     counts = Counter(parents)
@@ -106,7 +109,7 @@ def _crowded(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
         for node, up, above in below
         if above in began
         and up in beside
-        and (above == up or node in noting or up in noting)
+        and (node in noting or up in noting or (above == up and node not in taking_up))
         and not rows[node].sidechain
         and _may_follow(rows[node], node, began[above])
     }

@@ -20,7 +20,7 @@ def hang_on_unfinished(nodes: Nodes, parents: list[int], taken_up: Container[str
     unfinished: thoughts without words, calls without results, or with such as came when the session
     took them up again. It forgets those, and hangs what follows beside them."""
     rows = nodes.rows
-    made = _made_up(rows, parents) if NO_ANSWER in nodes.traits.details else {}
+    made = made_up(nodes, parents)
     ends = _unfinished(rows, parents, {*made.values()}, taken_up) if made else {}
     tips: dict[int, int] = {}
     for node, above in made.items():
@@ -31,11 +31,11 @@ def hang_on_unfinished(nodes: Nodes, parents: list[int], taken_up: Container[str
     hang_elsewhere(tips, parents)
 
 
-def _made_up(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
+def made_up(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
     """What Claude Code says by itself as a session goes on, and the row that each hangs on. Some
     versions tell Claude first to go on."""
-    made: dict[int, int] = {}
-    for node, row in enumerate(rows):
+    rows, made = nodes.rows, dict[int, int]()
+    for node, row in enumerate(rows) if NO_ANSWER in nodes.traits.details else ():
         if row.detail == NO_ANSWER and not row.sidechain:
             made[node] = above = parents[node]
             if above >= 0 and rows[above].kind == "meta":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.making.logs import Log, conversation, whole
 from tests.running.each import for_each
-from tests.shape.steps.turns import turn
+from tests.shape.steps.turns import synthetic, turn
 
 
 def test_what_hangs_on_a_failed_request_follows_the_answer_beside_it(tmp_path: Path) -> None:
@@ -218,6 +218,32 @@ def test_two_runs_of_one_session_stay_two(tmp_path: Path) -> None:
     log.answer("b", log.result("r1", "c1", "t1"))
     turn(log, "c", "s", "d")
     assert whole(log.load(tmp_path)) == {"a c1 r1 b": "ABANDONED", "a m x s c d": "ACTIVE"}
+
+
+@for_each("tells", [False, True])
+def test_a_run_that_takes_up_a_turn_of_another_one_knows_nothing_of_its_end(
+    tmp_path: Path, tells: bool
+) -> None:
+    """
+    a ← b ← m hook's words ← h ← s stop_hook_summary ← e ← c ← d
+                               ↖ (k continue ←) x ← f ← g     of a run that began before s was there
+    """
+    log = conversation()
+    log.prompt("m", "b", "Stop hook feedback:\ngo on please", isMeta=True)
+    log.answer("e", log.system("s", log.hook("h", "m"), "stop_hook_summary"))
+    log.second += 10
+    resumed = log.second - 5
+    turn(log, "c", "e", "d")
+    above = "h"
+    if tells:
+        log.prompt("k", "h", "Continue from where you left off.", isMeta=True, at=resumed)
+        above, log.second = "k", log.second + 60
+    synthetic(log, "x", above, at=resumed)
+    log.second += 60
+    turn(log, "f", "x", "g")
+    taken_up = "k x" if tells else "x"
+    paths = {"a b m h s e c d": "ABANDONED", f"a b m h {taken_up} f g": "ACTIVE"}
+    assert whole(log.load(tmp_path)) == paths
 
 
 def test_who_went_back_before_a_failed_request_made_a_fork(tmp_path: Path) -> None:
