@@ -20,20 +20,8 @@ from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
 from tests.running.growth import calls
 from tests.running.loading import Rows, loaded
+from tests.shape.nodes.new_ids import under_new_ids
 from tests.shape.steps.turns import command, synthetic, turn
-
-
-def copied(log: Log, session: str, mark: str = "'", second: float = 600) -> Log:
-    """A log that begins with all of another one, as `claude -p --continue` wrote it: with new ids
-    and one time, and prompts as blocks."""
-    made = Log(session, second)
-    for row in log.rows:
-        message = row["message"]
-        if isinstance(message["content"], str):
-            message = {**message, "content": [{"type": "text", "text": message["content"]}]}
-        parent = f"{row['parentUuid']}{mark}" if row["parentUuid"] else None
-        made.row(f"{row['uuid']}{mark}", parent, row["type"], made.second, message=message)
-    return made
 
 
 def first() -> Log:
@@ -55,7 +43,7 @@ def test_sessions_that_each_go_on_from_one_before_share_its_history(
     logs, lived = [first()], ["a c1 r1 b"]
     for number, one in enumerate(goes_on_from, 1):
         origin = one % len(logs)
-        log = copied(logs[origin], f"s{number}", f"-{number}", 600 * number)
+        log = under_new_ids(logs[origin], f"s{number}", f"-{number}", 600 * number)
         turn(log, f"p{number}", log.rows[-1]["uuid"], f"q{number}")
         logs.append(log)
         lived.append(f"{lived[origin]} p{number} q{number}")
@@ -128,7 +116,7 @@ def test_a_session_goes_on_from_such_a_log(tmp_path: Path, leaves_out: bool, end
     last = Log("s0")
     begin = next(n for n, row in enumerate(log.rows) if row["uuid"].endswith("-4"))
     last.rows = log.rows[begin:]
-    resumed = copied(last, "s1")
+    resumed = under_new_ids(last, "s1")
     turn(resumed, "x", resumed.rows[-1]["uuid"], "y")
     assert drawn(load_logs(tmp_path, log, resumed)) == {f"{lived} x y": "ACTIVE"}
 
@@ -168,9 +156,9 @@ def test_the_terminal_resumes_a_copy_under_its_ids_and_other_times(tmp_path: Pat
     s2: the same ids ← e ← f         the last prompt has its time still, and its answer a later one
     """
     log = first()
-    resumed = copied(log, "s1")
+    resumed = under_new_ids(log, "s1")
     turn(resumed, "c", "b'", "d")
-    again = copied(resumed, "s2", "", 1200)
+    again = under_new_ids(resumed, "s2", "", 1200)
     for row in again.rows:
         row["timestamp"] = moment({"c": 610, "d": 1200.013}.get(row["uuid"], 1200))
     turn(again, "e", "d", "f")
@@ -202,7 +190,7 @@ def test_the_copy_belongs_to_the_session_that_said_it_first(tmp_path: Path) -> N
     s1: a' ← c1' ← r1' ← b' ← c ← d
     """
     log = first()
-    resumed = copied(log, "s1")
+    resumed = under_new_ids(log, "s1")
     turn(resumed, "c", "b'", "d")
     log.second = resumed.second
     turn(log, "e", "b", "f")
@@ -219,7 +207,7 @@ def test_a_prompt_that_was_interrupted_last_is_copied_too(tmp_path: Path) -> Non
     """
     log = first()
     log.interrupt("i", log.prompt("c", "b"))
-    resumed = copied(log, "s1")
+    resumed = under_new_ids(log, "s1")
     synthetic(resumed, "n", "i'", at=resumed.second)
     turn(resumed, "d", "n", "e")
     project = load_logs(tmp_path, log, resumed)

@@ -13,7 +13,7 @@ from tests.making.logs import Log, drawn, moment
 from tests.random.strategies import SETTINGS
 from tests.running.loading import loaded
 from tests.shape.links.copies import owners
-from tests.shape.nodes.test_copied import copied as under_new_ids
+from tests.shape.nodes.new_ids import under_new_ids
 from tests.shape.steps.turns import command, turn
 
 _FLAGS = ("isMeta", "isCompactSummary")
