@@ -29,6 +29,7 @@ from pathexport.read.kinds import (
 )
 from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.held import Item, Words, hold, hold_elsewhere
+from pathexport.shape.put_back import without_put_back
 from pathexport.shape.typed_at import LATE, SaidBefore, first_places, in_order, typed_at
 
 _Log = tuple[int, str]
@@ -138,6 +139,7 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
 
 def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Item]:
     """What a person typed, with the row that holds it or the place where it left the queue."""
+    lines = without_put_back(lines, rows)
     items = _items(lines, rows)
     hold(items, rows, words)
     _leave(items, lines, _Spoken(items, rows), _resumed(rows))

@@ -1,0 +1,117 @@
+"""Words that were taken out of the queue while Claude worked, and put back (R40)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pathexport.shape.project import Project
+from tests.making.logs import Log
+from tests.random.strategies import SETTINGS
+from tests.running.each import for_each
+from tests.shape.queue.queues import WORDS, gone_on, queue, queued, working
+
+_MORE = "Then commit."
+
+
+def put_back(log: Log, texts: Sequence[str]) -> None:
+    """Take out all that waits, and put it back as one."""
+    for _ in texts:
+        queue(log, "dequeue")
+    queue(log, "enqueue", "\n".join(texts))
+
+
+def texts(project: Project) -> list[str]:
+    """What a person says on the path."""
+    (path,) = project.paths
+    rows = [row for row in project.rows(path) if row.says and row.kind != "assistant"]
+    return [project.bodies.text(row) for row in rows if row.kind != "result"]
+
+
+@given(
+    st.lists(
+        st.tuples(st.text("ab \n", min_size=1).filter(str.strip), st.integers(0, 3)), max_size=5
+    ),
+    st.sampled_from(["remove", "popAll", "killed"]),
+)
+@SETTINGS
+def test_r40_nothing_changes_however_often_what_waits_is_put_back(
+    typed: list[tuple[str, int]], end: str
+) -> None:
+    """In whichever order it is put together again, with what is typed meanwhile."""
+    said = []
+    for again in (False, True):
+        log = working()
+        waiting: list[str] = []
+        for text, times in typed:
+            queue(log, "enqueue", text)
+            waiting.insert(0, text)
+            for _ in range(times if again else 0):
+                put_back(log, waiting)
+                waiting = ["\n".join(waiting)]
+        if end == "popAll":
+            queue(log, "popAll")
+        for _ in waiting if end == "remove" else ():
+            queue(log, "remove")
+        with TemporaryDirectory() as folder:
+            said.append(sorted(queued(gone_on(log).load(Path(folder)))))
+    assert said[0] == said[1] == sorted([] if end == "popAll" else [text for text, _ in typed])
+
+
+@for_each("times", [0, 1, 40])
+def test_r40_words_that_were_put_back_become_one_prompt(tmp_path: Path, times: int) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    for _ in range(times):
+        put_back(log, [WORDS])
+    log.answer("d", log.result("r", "c", "t1"))
+    queue(log, "dequeue")
+    log.answer("e", log.prompt("p", "d", WORDS))
+    assert texts(log.load(tmp_path)) == ["ask a", WORDS]
+
+
+def test_r40_words_that_were_put_back_as_one_become_one_prompt(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", f"{WORDS} ")
+    queue(log, "enqueue", _MORE)
+    put_back(log, [f"{WORDS} ", _MORE])
+    put_back(log, [f"{WORDS} \n{_MORE}"])
+    log.answer("d", log.result("r", "c", "t1"))
+    queue(log, "dequeue")
+    log.answer("e", log.prompt("p", "d", f"{WORDS} \n{_MORE}"))
+    assert texts(log.load(tmp_path)) == ["ask a", f"{WORDS} \n{_MORE}"]
+
+
+def test_r40_words_that_claude_is_handed_before_they_are_put_back_are_said_once(
+    tmp_path: Path,
+) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "enqueue", _MORE)
+    put_back(log, [WORDS, _MORE])
+    queue(log, "dequeue")
+    log.result("r", "c", "t1")
+    queue(log, "remove")
+    queue(log, "enqueue", f"{WORDS}\n{_MORE}")
+    log.answer("d", "r")
+    put_back(log, [f"{WORDS}\n{_MORE}"])
+    log.result("s", log.call("e", "d", "t2"), "t2")
+    assert texts(log.load(tmp_path)) == ["ask a", WORDS, _MORE]
+
+
+def test_r40_words_that_are_typed_again_after_they_became_a_prompt_are_others(
+    tmp_path: Path,
+) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    log.answer("d", log.result("r", "c", "t1"))
+    log.call("e", log.prompt("p", "d", WORDS), "t2")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    log.answer("f", log.result("s", "e", "t2"))
+    assert texts(log.load(tmp_path)) == ["ask a", WORDS, WORDS]
