@@ -164,9 +164,10 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     types = {b.type for b in blocks}
     if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
-    # A copy of a copy does not say any more that it is a summary.
-    unsaid = _texts(message)[:1] if entry.is_visible_in_transcript_only else ()
-    if entry.is_compact_summary or any(map(sums_up, unsaid)) or entry.type == "compact_recap":
+    # A copy of a copy does not say any more that it is a summary, nor does what `claude -p` copied.
+    begins = bool(blocks) and entry.parent_uuid is None
+    unsaid = sums_up(_texts(message), entry.is_visible_in_transcript_only is True, begins)
+    if entry.is_compact_summary or unsaid or entry.type == "compact_recap":
         return "summary", None, False
     mode = entry.permission_mode
     texts = [refused(content, mode) or content] if isinstance(content, str) else _texts(message)

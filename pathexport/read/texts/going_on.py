@@ -10,6 +10,8 @@ names nobody; nothing but the wording tells.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pathexport.later import later
 from pathexport.read.texts.banners import below_others
 
@@ -17,6 +19,8 @@ GOES_ON = "auto-continuation"
 """The origin of what Claude Code sends by itself to go on, and of a goal's line."""
 _SET = "Goal set: "
 _SUMMARY = "This session is being continued from a previous conversation"
+_OLD = f"{_SUMMARY} that ran out of context. The conversation is summarized below:"
+"""How it begins in versions that copy it without saying what it is (1.0.35 to 1.0.85)."""
 _BROKE_OFF = (
     " while you were working",
     " usage limit has reset",
@@ -52,9 +56,11 @@ def goal(text: str) -> str:
     return text.removeprefix(_SET).strip() if text.startswith(_SET) else ""
 
 
-def sums_up(text: str) -> bool:
-    """Whether a text begins like what Claude goes on from after a compaction."""
-    return below_others(text).startswith(_SUMMARY)
+def sums_up(texts: Sequence[str], hidden: bool, begins: bool) -> bool:
+    """Whether a prompt is what Claude goes on from after a compaction, which nothing says but that
+    it is `hidden` from people, or that it `begins` a log in blocks, as old versions copied it."""
+    begin = _SUMMARY if hidden else _OLD if begins else None
+    return begin is not None and any(below_others(text).startswith(begin) for text in texts[:1])
 
 
 def is_resumption(text: str) -> bool:
