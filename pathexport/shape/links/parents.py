@@ -26,6 +26,7 @@ from pathexport.shape.links.undone import hang_on_undone
 from pathexport.shape.links.unfinished import hang_on_unfinished
 from pathexport.shape.nodes.nodes import Nodes
 from pathexport.shape.nodes.walks import preorder, without_parent
+from pathexport.shape.nodes.written_again import hang_where_first_written
 
 
 class Parents(msgspec.Struct, frozen=True):
@@ -62,6 +63,7 @@ def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
         kept = hang_before(nodes, parents)
         back = hang_behind(nodes, parents)
         circles += cut_circles(parents)
+    hang_where_first_written(nodes, parents)
     hang_commands(nodes, parents)
     hang_on_undone(nodes, parents)
     hang_on_unfinished(nodes, parents, taken_up)

@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.making.logs import conversation, whole
+from tests.making.logs import picture as block
+from tests.random.strategies import SETTINGS
+from tests.running.loading import loaded
 from tests.shape.steps.turns import again, picture, turn
 
 
@@ -106,3 +111,51 @@ def test_r18_a_prompt_may_hold_the_same_picture_twice(tmp_path: Path, copied: bo
     if copied:
         again(log, "i j w z")
     assert whole(log.load(tmp_path)) == {"a b i j w z": "ACTIVE"}
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=4), st.booleans())
+@SETTINGS
+def test_r18_a_turn_may_be_written_again_behind_itself(ends: list[bool], cut: bool) -> None:
+    """
+    a ← b ← p0 ← q0 ← e0 the end of the turn ← p1 ← q1 …
+    p0' on the last such end ← q0' ← p1' ← q1' … ← x ← y      p0 with its picture cut in two, or not
+    """
+    log = conversation()
+    lived, told, above = "a b", "", "b"
+    for number, end in enumerate(ends):
+        turn(log, f"p{number}", above, f"q{number}")
+        told, above = f"{told} p{number} q{number}", f"q{number}"
+        lived += f" p{number} q{number}"
+        if end:
+            above = log.system(f"e{number}", above, "turn_duration")
+            lived += f" {above}"
+    behind = [f"e{number}" for number, end in enumerate(ends) if end][-1:] or ["b"]
+    first = next(row for row in log.rows if row["uuid"] == "p0")
+    words, data = {"type": "text", "text": "ask p0"}, block(b"x")
+    first["message"]["content"] = [words, data]
+    again(log, told)
+    copied = next(row for row in log.rows if row["uuid"] == "p0'")
+    copied["parentUuid"] = behind[0]
+    if cut:
+        copied["message"]["content"] = [words]
+        rest = {**copied, "uuid": "z", "parentUuid": "p0'"}
+        rest["message"] = {"role": "user", "content": [data]}
+        log.rows.insert(log.rows.index(copied) + 1, rest)
+        next(row for row in log.rows if row["uuid"] == "q0'")["parentUuid"] = "z"
+    turn(log, "x", f"q{len(ends) - 1}'", "y")
+    with loaded([log.rows]) as project:
+        assert whole(project) == {f"{lived} x y": "ACTIVE"}
+
+
+def test_r18_a_prompt_of_one_time_with_an_earlier_one_that_it_does_not_hang_on_stays(
+    tmp_path: Path,
+) -> None:
+    """
+    a ← b ← p ← q
+      ↖ c ← d ← s of p's time ← t
+    """
+    log = conversation()
+    log.answer("q", log.prompt("p", "b", at=30), at=40)
+    turn(log, "c", "a", "d")
+    log.answer("t", log.prompt("s", "d", at=30), at=90)
+    assert whole(log.load(tmp_path)) == {"a b p q": "ABANDONED", "a c d s t": "ACTIVE"}
