@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from operator import attrgetter
 
@@ -20,6 +20,7 @@ from pathexport.read.rows import Row, Side
 from pathexport.shape.typed_at import LATE
 
 _LOOKS = 8  # texts that begin with the same line, of which each is compared
+_TRIES = 64  # to put a text together in another way, where some of its parts begin alike
 
 
 class _Waiting(msgspec.Struct, eq=False):
@@ -108,24 +109,32 @@ class _Taken:
 
     def parts(self, text: str) -> list[_Waiting]:
         """What a text that is put in is made of; nothing if it is a new one."""
-        found = list(self._found(text))
-        return found if "\n".join(part.text for part in found) == text else []
+        found: dict[_Waiting, None] = {}
+        ways, start = [self._fitting(text, 0, found)], 0
+        for _ in range(text.count("\n") + _TRIES):
+            if (part := next(ways[-1], None)) is not None:
+                start += len(part.text) + 1
+                found[part] = None
+                if start > len(text):
+                    return [*found]
+                ways.append(self._fitting(text, start, found))
+            elif found:
+                ways.pop()
+                start -= len(found.popitem()[0].text) + 1
+            else:
+                break
+        return []
 
     def put_back(self, parts: Sequence[_Waiting]) -> None:
         self._last = None
         for part in parts:
             self._texts[_line_at(part.text, 0)].remove(part)
 
-    def _found(self, text: str) -> Iterator[_Waiting]:
-        start = 0
-        while start <= len(text):
-            known = self._texts.get(_line_at(text, start), ())
-            fitting = [one for one in known if _stands(one.text, text, start)]
-            part = max(fitting, key=lambda one: (len(one.text), one.out), default=None)
-            if part is None:
-                return
-            yield part
-            start += len(part.text) + 1
+    def _fitting(self, text: str, start: int, found: Container[_Waiting]) -> Iterator[_Waiting]:
+        """What may stand there in a text, the longest first, and is not `found` before."""
+        known = self._texts.get(_line_at(text, start), ())
+        fitting = [one for one in known if one not in found and _stands(one.text, text, start)]
+        return iter(sorted(fitting, key=lambda one: (len(one.text), one.out), reverse=True))
 
 
 class _Turns:

@@ -115,3 +115,37 @@ def test_r40_words_that_are_typed_again_after_they_became_a_prompt_are_others(
     queue(log, "remove")
     log.answer("f", log.result("s", "e", "t2"))
     assert texts(log.load(tmp_path)) == ["ask a", WORDS, WORDS]
+
+
+def test_r40_a_text_that_holds_twice_what_was_taken_out_once_is_a_new_one(tmp_path: Path) -> None:
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "dequeue")
+    queue(log, "enqueue", f"{WORDS}\n{WORDS}")
+    queue(log, "remove")
+    log.answer("d", log.result("r", "c", "t1"))
+    assert texts(log.load(tmp_path)) == ["ask a", WORDS, f"{WORDS}\n{WORDS}"]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["enqueue", "dequeue", "remove", "popAll", "answer", "prompt"]),
+            st.lists(st.sampled_from("ab"), min_size=1, max_size=3).map("\n".join) | st.none(),
+        ),
+        max_size=14,
+    )
+)
+@SETTINGS
+def test_r40_a_queue_may_tell_anything(told: list[tuple[str, str | None]]) -> None:
+    log, last = working(), "c"
+    for number, (operation, text) in enumerate(told):
+        if operation == "answer":
+            last = log.answer(f"x{number}", last)
+        elif operation == "prompt":
+            last = log.prompt(f"x{number}", last, text or "go on")
+        else:
+            queue(log, operation, text)
+    with TemporaryDirectory() as folder:
+        project = log.load(Path(folder))
+        assert project.account.lost == ()
