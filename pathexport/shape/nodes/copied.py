@@ -185,6 +185,9 @@ class _Copies:
             at = copies[0]
             seen.add(at.uuid)
             alike = [row for row in self._follow(same, began) if _mark(row) == _mark(at)]
+            # What a hook says to a prompt may follow that at once.
+            told = at.kind, at.detail
+            alike = [row for row in alike if (row.kind, row.detail) == told] or alike
             if len(alike) != 1:
                 return
             same = alike[0]

@@ -200,18 +200,32 @@ def test_the_copy_belongs_to_the_session_that_said_it_first(tmp_path: Path) -> N
     assert project.account.counts["copy"] == 4
 
 
-def test_a_prompt_that_was_interrupted_last_is_copied_too(tmp_path: Path) -> None:
+@for_each(
+    "hook",
+    [
+        {},
+        {"isVisibleInTranscriptOnly": "<user-prompt-submit-hook>Go.</user-prompt-submit-hook>"},
+        {"isMeta": "Go."},
+    ],
+)
+def test_a_prompt_that_was_interrupted_last_is_copied_too(
+    tmp_path: Path, hook: dict[str, str]
+) -> None:
     """
-    s0: a ← c1 ← r1 ← b ← c ← i interrupted
-    s1: a' ← c1' ← r1' ← b' ← c' ← i' ← n "No response requested." ← d ← e
+    s0: a ← c1 ← r1 ← b ← c (← h what a hook says) ← i interrupted
+    s1: a' ← c1' ← r1' ← b' ← c' (← h') ← i' ← n "No response requested." ← d ← e
     """
     log = first()
-    log.interrupt("i", log.prompt("c", "b"))
+    above = log.prompt("c", "b")
+    for flag, words in hook.items():
+        above = log.prompt("h", above, words, **{flag: True})
+    log.interrupt("i", above)
     resumed = under_new_ids(log, "s1")
     synthetic(resumed, "n", "i'", at=resumed.second)
     turn(resumed, "d", "n", "e")
     project = load_logs(tmp_path, log, resumed)
-    assert drawn(project) == {"a c1 r1 b c i n d e": "ACTIVE"}
+    heard = "c h" if hook else "c"
+    assert drawn(project) == {f"a c1 r1 b {heard} i n d e": "ACTIVE"}
 
 
 def test_answers_with_one_id_that_follow_something_else_are_no_copies(tmp_path: Path) -> None:
