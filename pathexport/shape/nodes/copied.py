@@ -21,6 +21,8 @@ from pathexport.read.rows import Place, Row, file_of, utc
 _Run = tuple[int, str]
 """The rows of a file from a first one on that follows nothing: its number, and that one's time."""
 _WORDS = ("prompt", "summary", "meta")
+_BEGINS = (*_WORDS, "assistant", "note")
+"""The kinds of the rows that such a history begins with; the first may be a note on commands."""
 _AT_ONCE = timedelta(milliseconds=250)  # a history of thousands of rows takes a tenth of it
 _NEVER = "~"  # later than all times
 _SECONDS = len("2026-03-01T09:00:00")
@@ -50,7 +52,7 @@ def _runs(rows: Sequence[Row]) -> dict[_Run, list[Row]]:
     follows them: a program that writes whole logs may give all rows of one the same time."""
     begun: dict[int, list[str]] = {}
     for row in rows:
-        if row.parent is None and row.time and row.kind in ("prompt", "summary", "assistant"):
+        if row.parent is None and row.time and row.kind in _BEGINS:
             begun.setdefault(file_of(row.place), []).append(row.time)
     until = {time: _soon(time) for times in begun.values() for time in times}
     seconds = {time[:_SECONDS] for ends in until.items() for time in ends}
