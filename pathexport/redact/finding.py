@@ -113,7 +113,8 @@ class Detector:
         return bool(self._own or self._people or self._emails)
 
     def find(self, text: str) -> list[Found]:
-        """What looks secret, in order; no two overlap."""
+        """What looks secret, in order. No two overlap of what is always hidden, nor of what is
+        asked for."""
         return self._with_asked(text, self._secrets.find(text))
 
     def find_in(self, line: Suspicion, text: str) -> list[Found]:
@@ -140,8 +141,10 @@ class Detector:
         return self._emails and (b"@" in raw or b"\\u0040" in raw or b"%40" in raw)
 
     def _with_asked(self, text: str, secrets: Sequence[Found]) -> list[Found]:
-        found = [*self._asked(text), *secrets] if self.asks else secrets
-        return _apart(found) if found else []
+        kept = _apart(secrets) if secrets else []
+        asked = _apart(self._asked(text)) if self.asks else []
+        # A password in what reads as an address is told of alone, too: so it may stand elsewhere.
+        return sorted([*asked, *kept], key=_place) if asked else kept
 
     def _asked(self, text: str) -> Iterator[Found]:
         """What is hidden only where it is asked for."""
@@ -157,11 +160,15 @@ class Detector:
             yield from emails(text)
 
 
+def _place(found: Found) -> tuple[int, int]:
+    return found.start, -found.end
+
+
 def _apart(found: Iterable[Found]) -> list[Found]:
     """The finds in order. Those that overlap are one, of the kind of the first: a part of any would
     still tell something."""
     kept: list[Found] = []
-    for each in sorted(found, key=lambda one: (one.start, -one.end)):
+    for each in sorted(found, key=_place):
         if not kept or each.start >= kept[-1].end:
             kept.append(each)
         elif each.end > kept[-1].end:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pathexport.problems import WrongOptionError
-from pathexport.redact.finding import detector
+from pathexport.redact.finding import Found, detector
 from pathexport.redact.patterns import Pattern, read_patterns
 from pathexport.veil.ledger import ledger
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.veil import Veil
+from tests.making.logs import Log
 from tests.redact.labelled.cases import texts
+from tests.running.commands import pathexport
 from tests.running.each import for_each
 
 
@@ -69,10 +73,28 @@ def test_a_pattern_uncovers_nothing(text: str, data: st.DataObject) -> None:
     places = st.integers(0, len(text) - 1)
     first, last = sorted((data.draw(places), data.draw(places)))
     own = re.escape(text[first : last + 1])
-    found = detector(patterns=(Pattern("own", own),)).find(text)
-    hidden = {n for one in found for n in range(one.start, one.end)}
-    assert hidden >= {n for one in detector().find(text) for n in range(one.start, one.end)}
+    found, alone = detector(patterns=(Pattern("own", own),)).find(text), detector().find(text)
+    assert {*found} >= {*alone}  # each may stand elsewhere, without what tells of it
+    hidden = _covered(found)
+    assert hidden >= _covered(alone)
     assert hidden >= {n for match in re.finditer(own, text) for n in range(*match.span())}
+
+
+def _covered(found: Iterable[Found]) -> set[int]:
+    return {place for one in found for place in range(one.start, one.end)}
+
+
+@for_each("options", [(), ("--redact=emails",)])
+def test_a_password_in_what_reads_as_an_address_is_hidden_elsewhere(
+    tmp_path: Path, options: Sequence[str]
+) -> None:
+    log = Log("s0")
+    log.prompt("a", None, "postgres://ann:Zk8vQw2LmX7p@db.example.com/app")
+    log.answer("b", "a", "I try Zk8vQw2LmX7p there")
+    log.write(tmp_path)
+    shown = pathexport("show", tmp_path, "latest", "--redact", *options).out
+    assert "I try [redacted: connection string 1] there" in shown
+    assert "Zk8vQw2LmX7p" not in shown
 
 
 def test_a_pattern_uncovers_nothing_that_is_known_from_elsewhere() -> None:
