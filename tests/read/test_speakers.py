@@ -1,4 +1,5 @@
-"""Who speaks in words that were typed, pasted or sent while the model worked (R7, R10)."""
+"""Who speaks in words that were typed, pasted or sent while the model worked, and in which answers
+Claude says something (R7, R10)."""
 
 from __future__ import annotations
 
@@ -226,3 +227,42 @@ def test_r10_what_stands_beside_a_result_is_a_persons_unless_claude_code_writes_
     row = made("user", agent="a1", message={"content": [RESULT, beside]})
     assert isinstance(row, Row)
     assert row.heard is heard
+
+
+@for_each(
+    ("content", "says"),
+    [
+        ([text("Yes.")], True),
+        ("Yes.", True),
+        ([text("No response requested.")], True),
+        ([{"type": "thinking", "thinking": "hm", "signature": "x"}], True),
+        ([{"type": "redacted_thinking", "data": "x"}], True),
+        ([{"type": "tool_use", "id": "t1", "name": "Bash", "input": {}}], True),
+        ([{"type": "server_tool_use", "id": "t1", "name": "web_search", "input": {}}], True),
+        ([{"type": "hologram"}], True),
+        ([text(" "), {"type": "tool_use", "id": "t1", "name": "Bash", "input": {}}], True),
+        ([text("")], False),
+        ([text("\n\n"), text(" ")], False),
+        ([{"type": "thinking", "thinking": "", "signature": "x"}], False),
+        ([], False),
+        ("", False),
+        (" \n", False),
+        (None, False),
+    ],
+)
+def test_r10_an_answer_says_something_unless_it_is_blank(content: Any, says: bool) -> None:
+    message = {"id": "m", "model": "claude-opus-4-5", "content": content}
+    assert kind("assistant", message=message) == ("assistant", says)
+    assert kind("assistant", message={**message, "model": "<synthetic>"}) == ("assistant", False)
+    del message["model"]
+    assert kind("assistant", message=message) == ("assistant", says)
+
+
+def test_r10_claude_codes_own_answers_are_of_no_api_message() -> None:
+    row = made("assistant", message={"id": "m", "model": "<synthetic>", "content": [text("No.")]})
+    assert isinstance(row, Row)
+    assert (row.api, row.calls) == (None, ())
+
+
+def test_r10_an_answer_may_be_plain_words() -> None:
+    assert kind("assistant", message="Yes.") == ("assistant", True)
