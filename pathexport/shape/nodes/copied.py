@@ -240,5 +240,5 @@ def _upwards(row: Row | None, known: Mapping[str, Row]) -> Iterator[Row]:
 
 def _mark(row: Row) -> object:
     """What a copy has as well: it does not tell which words Claude Code wrote."""
-    told = (row.kind, row.detail) if row.kind not in _WORDS else _WORDS
+    told = None if row.kind in _WORDS else (row.kind, row.detail)
     return told, row.api, row.answers, [call.id for call in row.calls]
