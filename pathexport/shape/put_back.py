@@ -110,20 +110,19 @@ class _Taken:
     def parts(self, text: str) -> list[_Waiting]:
         """What a text that is put in is made of; nothing if it is a new one."""
         found: dict[_Waiting, None] = {}
-        ways, start = [self._fitting(text, 0, found)], 0
-        for _ in range(text.count("\n") + _TRIES):
+        ways, start, tries = [self._fitting(text, 0, found)], 0, _TRIES
+        while start <= len(text):
             if (part := next(ways[-1], None)) is not None:
                 start += len(part.text) + 1
                 found[part] = None
-                if start > len(text):
-                    return [*found]
                 ways.append(self._fitting(text, start, found))
-            elif found:
+            elif found and tries:
+                tries -= 1
                 ways.pop()
                 start -= len(found.popitem()[0].text) + 1
             else:
-                break
-        return []
+                return []
+        return [*found]
 
     def put_back(self, parts: Sequence[_Waiting]) -> None:
         self._last = None

@@ -13,6 +13,7 @@ from pathexport.shape.project import Project
 from tests.making.logs import Log
 from tests.random.strategies import SETTINGS
 from tests.running.each import for_each
+from tests.running.growth import calls
 from tests.shape.queue.queues import WORDS, gone_on, queue, queued, working
 
 _MORE = "Then commit."
@@ -149,3 +150,16 @@ def test_r40_a_queue_may_tell_anything(told: list[tuple[str, str | None]]) -> No
     with TemporaryDirectory() as folder:
         project = log.load(Path(folder))
         assert project.account.lost == ()
+
+
+def test_r40_texts_that_begin_alike_are_not_tried_in_all_orders(tmp_path: Path) -> None:
+    def work(size: int) -> int:
+        log = working()
+        for number in range(8):
+            queue(log, "enqueue", "a\n" * (size + number) + "a")
+            queue(log, "dequeue")
+        queue(log, "enqueue", "a\n" * 10 * size + "b")
+        gone_on(log)
+        return calls(lambda: log.load(tmp_path))
+
+    assert work(4_000) < 2 * work(1_000)
