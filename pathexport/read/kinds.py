@@ -165,8 +165,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     if "tool_result" in types or entry.type == "tool_result":
         return "result", None, True
     # A copy of a copy does not say any more that it is a summary, nor does what `claude -p` copied.
-    begins = bool(blocks) and entry.parent_uuid is None
-    unsaid = sums_up(_texts(message), entry.is_visible_in_transcript_only is True, begins)
+    hidden = entry.is_visible_in_transcript_only is True
+    begins = len(blocks) == 1 and entry.parent_uuid is None and entry.prompt_source is None
+    unsaid = (hidden or begins) and sums_up(_texts(message), hidden)
     if entry.is_compact_summary or unsaid or entry.type == "compact_recap":
         return "summary", None, False
     mode = entry.permission_mode
@@ -203,9 +204,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
 
 def _is_at_keys(entry: Entry) -> bool:
     """Whether a person typed a row at a terminal, as newer ones tell."""
-    if entry.prompt_source not in _AT_KEYS or entry.is_meta or entry.is_by_program:
-        return False
-    return entry.origin is not None and entry.origin.kind == "human"
+    human = entry.origin is not None and entry.origin.kind == "human"
+    return human and entry.prompt_source in _AT_KEYS and not (entry.is_meta or entry.is_by_program)
 
 
 def _texts(message: ApiMessage | None) -> list[str]:

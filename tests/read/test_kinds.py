@@ -132,6 +132,8 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         (CONTINUED, {"isVisibleInTranscriptOnly": False}, ("prompt", True)),
         ([text(COPIED)], {"parentUuid": None}, ("summary", False)),
         ([text(COPIED)], {"parentUuid": "a"}, ("prompt", True)),
+        ([text(COPIED)], {"parentUuid": None, "promptSource": "sdk"}, ("prompt", True)),
+        ([text(COPIED), IMAGE], {"parentUuid": None}, ("prompt", True)),
         ([text(CONTINUED)], {"parentUuid": None}, ("prompt", True)),
         (COPIED, {"parentUuid": None}, ("prompt", True)),
         ("hi", {"isVisibleInTranscriptOnly": True}, ("prompt", True)),

@@ -56,11 +56,11 @@ def goal(text: str) -> str:
     return text.removeprefix(_SET).strip() if text.startswith(_SET) else ""
 
 
-def sums_up(texts: Sequence[str], hidden: bool, begins: bool) -> bool:
+def sums_up(texts: Sequence[str], hidden: bool) -> bool:
     """Whether a prompt is what Claude goes on from after a compaction, which nothing says but that
-    it is `hidden` from people, or that it `begins` a log in blocks, as old versions copied it."""
-    begin = _SUMMARY if hidden else _OLD if begins else None
-    return begin is not None and any(below_others(text).startswith(begin) for text in texts[:1])
+    it is `hidden` from people; or, of one that begins a log, how old versions copied it."""
+    begin = _SUMMARY if hidden else _OLD
+    return any(below_others(text).startswith(begin) for text in texts[:1])
 
 
 def is_resumption(text: str) -> bool:
