@@ -58,7 +58,7 @@ def message_facts(
     if head is not None and not shown:
         found.append(Facts(hidden={head.hidden: 1}))
     elif head is not None and head.words is not None and not around.inside:
-        found.append(Facts(prompts=((number, head.time, head.escaped),)))
+        found.append(Facts(prompts=((number, head.time, head.listed),)))
     return found
 
 
@@ -120,7 +120,8 @@ def _late(late: Late, number: int, around: Surroundings) -> str:
     at, name = around.call_of(late.call, number)
     kind, end = f"{late.became} result".strip(), ":" if late.more else "."
     if not at:
-        return f"**A {kind}** of the call {code(late.call)}, which is not on this path{end}"
+        a = "An" if kind[0] in "aeiou" else "A"
+        return f"**{a} {kind}** of the call {code(late.call)}, which is not on this path{end}"
     said = f"Late {kind}" if at < number else kind.capitalize()
     return f"**{said}** of {title(name)} in {around.message(at)}{end}"
 

@@ -28,6 +28,7 @@ from tests.reading.transcripts import (
 from tests.running.each import for_each
 from tests.write.feed.conversations import conversations
 
+STOPPED = "Exit code 137\n[Request interrupted by user for tool use]"
 DENIED = "The user doesn't want to proceed with this tool use. The tool use was rejected."
 
 
@@ -201,10 +202,12 @@ def test_a_result_before_its_call_is_not_late(tmp_path: Path) -> None:
 def test_a_result_of_a_call_on_no_path_says_so(tmp_path: Path) -> None:
     log = asked()
     log.result("b", "a", "nowhere", "lost")
-    made = written(tmp_path, finished(log, "b"))
+    user(log, "c", "b", [answers("gone", STOPPED, is_error=True)])
+    made = written(tmp_path, finished(log, "c"))
     assert made.said[2].startswith(
         "**A result** of the call `nowhere`, which is not on this path:\n\n```text\nlost\n```"
     )
+    assert "**An interrupted result** of the call `gone`, which is not on" in made.said[2]
 
 
 def test_words_beside_a_result_stand_where_they_came(tmp_path: Path) -> None:
