@@ -31,6 +31,8 @@ _SPENT = later(
     r"tool_uses: (\d{1,9})\n"
     r"duration_ms: (\d{1,12})</usage>\s*"
 )
+# Versions 2.0.65 to 2.1.20 tell no more than this.
+_NAMED = later(r"agentId: (\S+) \(for resuming [^\n]*\)\s*")
 _WRAPPED = '{"result":'
 _STRING = later(r'"(?:[^"\\]|\\.)*+"')
 _LISTED = later(r"#(\d{1,9}) \[(pending|in_progress|completed)\] (\S.*)")
@@ -187,10 +189,11 @@ def _started(text: str) -> str:
 
 
 def _spent(text: str) -> str:
-    """What an agent's work took, in a line; nothing for any other text."""
+    """Which agent it was and what its work took, in a line; nothing for any other text."""
     found = _SPENT.fullmatch(text)
     if found is None:
-        return ""
+        only = _NAMED.fullmatch(text)
+        return f"*Agent {code(only[1])}*" if only else ""
     agent, more, tokens, calls, milliseconds = found.groups()
     took = counted(int(tokens), "token"), counted(int(calls), "tool call")
     named = (line.partition(": ") for line in more.splitlines())

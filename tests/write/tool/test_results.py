@@ -113,6 +113,8 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("WebSearch", "Found:\n\n- one", "> Found:\n>\n> - one"),
         ("Task", "Two callers.", "> Two callers."),
         ("Agent", "agentId: a1\n<usage>5</usage>", "> agentId: a1  \n> &lt;usage>5&lt;/usage>"),
+        ("Task", "agentId: a1 (for resuming to continue)", "*Agent `a1`*"),
+        ("Task", "agentId: a1 (for two)", "> agentId: a1 (for two)"),
         (
             "Agent",
             SPENT.format("(for resuming to continue)", "12345", "1", "61500"),
