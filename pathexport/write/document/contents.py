@@ -50,7 +50,7 @@ def contents(facts: Facts, local: Local, first: int = 1) -> str:
     for number, time, words in prompts:
         when = short(time, before, local)
         place = f"[{number}](#m{number}) · {when}" if when else f"[{number}](#m{number})"
-        lines.append(f"- {place} · {words or '(without words)'}")
+        lines.append(f"- {place} · {words}")
         before = time or before
     return fold(f"Contents: {counted(len(prompts), 'prompt')}", "\n".join(lines))
 

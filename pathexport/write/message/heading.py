@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.read.content import Body, text_of
+from pathexport.read.content import Body, marks, text_of
 from pathexport.read.kinds import MADE_UP
 from pathexport.read.rows import Row
 from pathexport.shape.paths.titles import first_line_in, may_begin
@@ -23,7 +23,7 @@ from pathexport.write.message.speech import is_queued_command
 from pathexport.write.message.surroundings import Surroundings
 from pathexport.write.render.context import ReadRows
 from pathexport.write.render.parts import Hidden, Part
-from pathexport.write.text import cut
+from pathexport.write.text import cut, without_words
 from pathexport.write.times import short
 
 _HIDDEN = "silent message"
@@ -67,6 +67,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     """The first words of what a person typed."""
     escaped: str = ""
     """The same as Markdown."""
+    listed: str = ""
+    """What a list of prompts says of it, as Markdown."""
     named: bool = False
     """Whether these stand in the heading."""
     quoted: int | None = None
@@ -114,7 +116,9 @@ def heading(message: Message, rows: ReadRows, parts: Sequence[Part]) -> Heading:
     below = message.form == "command" or any(is_queued_command(*each) for each in rows)
     named = not below and not other
     quoted = _quoted(words, escaped, parts) if words and named and time else None
-    return replace(known, words=words, escaped=escaped, named=named, quoted=quoted, other=other)
+    listed = escaped or without_words([mark for _, body in rows for mark in marks(body)])
+    known = replace(known, words=words, escaped=escaped, listed=listed)
+    return replace(known, named=named, quoted=quoted, other=other)
 
 
 def _model(row: Row, body: Body) -> str:

@@ -71,7 +71,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     heard: tuple[str, ...] = ()
     """Rows of agents whose words stand at their calls."""
     prompts: tuple[tuple[int, str, str], ...] = ()
-    """The number, time and first words of each, these as Markdown."""
+    """The number and time of each, and what a list says of it, as Markdown."""
     compactions: tuple[tuple[str, str], ...] = ()
     """The time of each, and how many tokens the context held."""
     hidden: Mapping[str, int] = {}

@@ -115,7 +115,7 @@ def test_a_long_transcript_has_a_table_of_its_prompts(tmp_path: Path) -> None:
           f" · ask \\*{n}\\*" for n in range(2, 8)),
         "- [15](#m15) · 2026-03-02 09:00:00 · /review src",
         "- [17](#m17) · 09:00:20 · and &lt;this>",
-        "- [19](#m19) · 09:00:40 · (without words)",
+        "- [19](#m19) · 09:00:40 · a prompt without words (1 picture)",
     ]  # fmt: skip
 
 
