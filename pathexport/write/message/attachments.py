@@ -189,7 +189,10 @@ def _spoken(given: Mapping[str, Any], label: str = "Claude Code") -> str:
 
 def _informs(given: Mapping[str, Any]) -> str:
     """What Claude Code tells. Of a command that it refuses, it repeats what was typed behind it."""
-    command, typed = behind_refused(words(given.get("content")))
+    told = words(given.get("content"))
+    if brought.is_of_hook(told):
+        return ""
+    command, typed = behind_refused(told)
     return labelled(f"The user typed behind {command or 'it'}", typed) if typed else _spoken(given)
 
 

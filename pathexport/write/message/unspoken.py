@@ -20,7 +20,7 @@ from pathexport.read.texts.tags import behind_command, exit_code, launched, prin
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.literal import code, escape, fence, fold, one_line
 from pathexport.write.message.attachments import ATTACHMENTS, STRUCTURED, SYSTEM, Aside, labelled
-from pathexport.write.render.brought import hook_words
+from pathexport.write.render.brought import hook_words, is_of_hook
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import inserted, skill
 from pathexport.write.render.media import is_source, medium
@@ -130,6 +130,7 @@ def _word(row: Row, body: Mapping[str, Any]) -> str:
         return "blank thought" if thought else "blank answer"
     known = {"note": "note", "meta": "added text", "assistant": "placeholder answer"}.get(row.kind)
     hook = (row.detail or "").startswith(("hook", "stop_hook", "async_hook", SAVED))
+    hook = hook or (row.type == "system" and is_of_hook(words(body.get("content"))))
     return known or ("hook row" if hook else f"{one_line(row.type or '') or 'other'} row")
 
 

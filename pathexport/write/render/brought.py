@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pathexport.later import later
 from pathexport.read.blocks import Block, block, held
 from pathexport.write.text import dotted
 from pathexport.write.values import as_json, items, mapping, number, words
 
 TO_MODEL = ("SessionStart", "UserPromptExpansion", "UserPromptSubmit")
 """The events at which what a hook prints reaches the model, when all goes well."""
+_RAN = later(r"(?:Running )?\x1b\[1m[A-Za-z]+(?::[^\x1b\n]*)?\x1b\[22m(?: \[|\.\.\.)")
 _BEFORE = {
     "typed": "What the user had said to the session that began this one",
     "relay": "What a channel had said to the session that began this one",
@@ -25,6 +27,12 @@ def hook_name(given: Mapping[str, Any]) -> str:
     """Which hook speaks."""
     name = words(given.get("hookName")) or words(given.get("hookEvent"))
     return f"Hook {name} said".replace("  ", " ")
+
+
+def is_of_hook(told: str) -> bool:
+    """Whether a row tells no more than that a hook runs or how it ended, as versions up to 2.0.14
+    note it of each. What it says to the model another row holds."""
+    return _RAN.match(told) is not None
 
 
 def hook_words(given: Mapping[str, Any]) -> str:

@@ -211,3 +211,25 @@ def test_what_a_hook_prints_is_shown_where_it_reaches_the_model(
     printed = {"type": "hook_success", "hookName": event, "hookEvent": event, "content": "Mind."}
     log.row("b", "a", "attachment", attachment=printed)
     assert ("> Mind." in written(tmp_path, finished(log, "b")).text) == told
+
+
+@for_each("subtype", ["informational", None])
+@for_each(
+    ("told", "shown"),
+    [
+        ("\x1b[1mPostToolUse:Edit\x1b[22m [uv run ruff] completed successfully: Mind.", False),
+        ("\x1b[1mStop\x1b[22m [x.sh] \x1b[33mfailed\x1b[39m with status 1: Mind.", False),
+        ("Running \x1b[1mPreToolUse:mcp__a__b\x1b[22m...", False),
+        ("\x1b[1mStop\x1b[22m now: Mind.", True),
+        ("Stop [x.sh] completed successfully: Mind.", True),
+    ],
+)
+def test_how_a_hook_ended_is_told_with_full_detail_only(
+    tmp_path: Path, told: str, shown: bool, subtype: str | None
+) -> None:
+    log = conversation()
+    log.row("x", "b", "system", subtype=subtype, content=told, level="info")
+    made = written(tmp_path / "standard", finished(log, log.answer("c", "x")))
+    assert ("Mind." in made.text) == (shown and subtype is not None)
+    assert ("1 hook row" in made.field("Hidden at this detail")) == (not shown)
+    assert "Pre" in told or "Mind." in written(tmp_path / "full", log, detail="full").text
