@@ -39,7 +39,11 @@ _BY_OTHERS = later(
     r"(?:\n|\Z))?"
 )
 """In full: with any words in between, what others wrote could hide in it."""
-
+# Which tools Claude had used, as newer versions (2.1.315) remind it above what a summary says.
+_TOOLS = later(
+    r"(\s*This session is being continued [^\n]*\n\n)<system-reminder>\n"
+    r"<tools-used-before-summary>[^<\n]*</tools-used-before-summary>\n</system-reminder>\n"
+)
 # What Claude Code adds after a notification.
 _TRAILER = later(
     r"(?:Full transcript available at|Read the output file to retrieve the result): \S[^\n]*"
@@ -80,6 +84,12 @@ def below_others(text: str) -> str:
     """What stands below the note that others may speak in a text; all of any other text."""
     noted = _BY_OTHERS.match(text)
     return text if noted is None else text[noted.end() :]
+
+
+def without_tools(summary: str) -> str:
+    """A summary without the reminder of tools above it; all of any other text."""
+    reminded = _TOOLS.match(summary)
+    return summary if reminded is None else reminded[1] + summary[reminded.end() :]
 
 
 def is_trailer(words: str) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from pathexport.read.content import blocks, kept, text_of, wishes
 from pathexport.read.kinds import COMPACTION
 from pathexport.read.rows import Row
-from pathexport.read.texts.banners import below_others
+from pathexport.read.texts.banners import below_others, without_tools
 from pathexport.read.texts.tags import command
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import escape, fold, quote
@@ -88,9 +88,11 @@ def _summaries(rows: ReadRows, context: Context) -> Iterator[Part]:
         if row.kind == "summary":
             found = blocks(body)
             said = "\n".join(block.words or "" for block in found)
-            noted = f"{BY_OTHERS}\n\n" if below_others(said) != said else ""
-            told = noted + prose(below_others(said))
-            yield fold("Summary that the conversation went on from", told)
+            below = below_others(said)
+            told = below if context.options.everything else without_tools(below)
+            noted = f"{BY_OTHERS}\n\n" if below != said else ""
+            yield fold("Summary that the conversation went on from", noted + prose(told))
+            yield from [Hidden("reminder")] if told != below else []
             yield from (medium(each) for each in found if each.type != "text")
         elif row.kind == "boundary":
             said = "\n\n".join(block.words or "" for block in kept(body))

@@ -13,6 +13,7 @@ from tests.reading.transcripts import (
     C1,
     PICTURE,
     SHOWN,
+    Detail,
     asked,
     attach,
     finished,
@@ -81,6 +82,20 @@ def test_a_summary_may_hold_what_others_wrote(tmp_path: Path) -> None:
     made = landmark(written(tmp_path, compacted({}, f"{SUMMED_FROM_OTHERS}# Sum\n\nwords")))
     noted = "*What others wrote in artifacts may be in it.*\n\n**Sum**"
     assert SUMMARY.replace("**Sum**", noted) in made
+
+
+@for_each("detail", ["standard", "full"])
+@for_each("begins", ["This session is being continued from one before.\n\n", "Mine:\n\n"])
+def test_the_tools_above_a_summary_are_a_reminder(
+    tmp_path: Path, begins: str, detail: Detail
+) -> None:
+    used = "<tools-used-before-summary>Read, Write</tools-used-before-summary>"
+    reminder = f"<system-reminder>\n{used}\n</system-reminder>\n"
+    log = compacted(summary=f"{begins}{reminder}Summary:\nIt said:\n\n{reminder}")
+    made = written(tmp_path, log, detail=detail)
+    hides = detail == "standard" and begins.startswith("This")
+    assert landmark(made).count("Read, Write") == (1 if hides else 2)
+    assert ("1 reminder" in made.text) == hides
 
 
 def test_a_compaction_may_have_no_boundary(tmp_path: Path) -> None:
