@@ -294,6 +294,7 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     ),
     ("ExitPlanMode", {"allowedPrompts": ["x", {}]}, "ExitPlanMode", "input: `x`"),
     ("ExitPlanMode", {}, "ExitPlanMode", ""),
+    ("exit_plan_mode", {"plan": "# Plan"}, "exit_plan_mode · the plan", "> **Plan** <!-- # -->"),
     (
         "CronCreate",
         {"cron": "7 * * * *", "prompt": "Check.\nTell *me*.", "recurring": True, "durable": False},

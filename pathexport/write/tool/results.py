@@ -265,7 +265,7 @@ def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
 _DOING = """
     CronCreate Edit KillBash KillShell Monitor MultiEdit NotebookEdit ScheduleWakeup SendMessage
     Skill SlashCommand TaskCreate TaskStop TaskUpdate TeamDelete TodoWrite Workflow Write
-    mcp__ccd_session__spawn_task"""
+    exit_plan_mode mcp__ccd_session__spawn_task"""
 RESULTS: Mapping[str, ShowResult] = {
     **dict.fromkeys(_DOING.split(), _sentence),
     **dict.fromkeys(("Bash", "Glob", "Grep", "LS", "PowerShell"), _verbatim),

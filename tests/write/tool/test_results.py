@@ -136,6 +136,7 @@ def test_a_blank_text_beside_others_says_nothing(shown: Bench) -> None:
         ("Agent", "Async agent launched.", "> Async agent launched."),
         ("AskUserQuestion", 'Answers: "Which?"="Left"', '> Answers: "Which?"="Left"'),
         ("ExitPlanMode", "User has approved.", "> User has approved."),
+        ("exit_plan_mode", "User has approved.", "> User has approved."),
     ],
 )
 def test_each_tool_has_its_way_to_answer(
