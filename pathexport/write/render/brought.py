@@ -102,12 +102,19 @@ def resource_name(given: Mapping[str, Any]) -> str:
 
 
 def resource(given: Mapping[str, Any]) -> str:
-    """The text of a resource; JSON where it has another form."""
-    parts = items(mapping(given.get("content")).get("contents"))
-    texts = [words(mapping(part).get("text")) for part in parts]
+    """The text of a resource, or what Claude is told of one that is none, as a picture; JSON where
+    it has another form."""
+    parts = map(mapping, items(mapping(given.get("content")).get("contents")))
+    texts = [words(part.get("text")) or _binary(part) for part in parts]
     if texts and all(texts):
         return "\n".join(texts)
     return "" if given.get("content") is None else as_json(given.get("content"))
+
+
+def _binary(part: Mapping[str, Any]) -> str:
+    if not words(part.get("blob")):
+        return ""
+    return f"[Binary content: {words(part.get('mimeType')) or 'application/octet-stream'}]"
 
 
 def diagnostics(given: Mapping[str, Any]) -> str:

@@ -167,10 +167,10 @@ BROUGHT: list[tuple[dict[str, Any], str]] = [
         folded("Resource wiki · wiki://1", "```\none\ntwo\n```"),
     ),
     (
-        {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [{"blob": "AA=="}]}},
+        {"type": "mcp_resource", "uri": "wiki://1", "content": {"contents": [{"other": "AA=="}]}},
         folded(
             "Resource wiki://1",
-            '```\n{\n  "contents": [\n    {\n      "blob": "AA=="\n    }\n  ]\n}\n```',
+            '```\n{\n  "contents": [\n    {\n      "other": "AA=="\n    }\n  ]\n}\n```',
         ),
     ),
     (

@@ -25,6 +25,7 @@ CELLS = [
 ]
 NOTEBOOK = {"type": "notebook", "file": {"cells": CELLS}}
 PDF = {"type": "pdf", "file": {"base64": b64encode(b"%PDF").decode(), "originalSize": 4}}
+RESOURCE = {"type": "mcp_resource", "uri": "wiki://1"}
 FENCES = "```markdown\n# Tides\n```\n\n```python\nprint(1)\n```\n\n```\n1\n```"
 HOOKS: list[dict[str, Any]] = [
     {"type": "hook_stopped_continuation", "message": "Paused."},
@@ -46,6 +47,18 @@ HOOKS: list[dict[str, Any]] = [
             {"type": "file", "displayPath": "a.pdf", "content": PDF},
             "📎 [a.pdf](assets/",
             ("File a.pdf", [None]),
+        ),
+        (
+            {**RESOURCE, "content": {"contents": [{"mimeType": "image/png", "blob": "AA=="}]}},
+            folded("Resource wiki://1", "```\n[Binary content: image/png]\n```"),
+            ("Resource wiki://1", ["[Binary content: image/png]"]),
+        ),
+        (
+            {**RESOURCE, "content": {"contents": [{"text": "one"}, {"blob": "AA=="}]}},
+            folded(
+                "Resource wiki://1", "```\none\n[Binary content: application/octet-stream]\n```"
+            ),
+            ("Resource wiki://1", ["one\n[Binary content: application/octet-stream]"]),
         ),
         *(
             (
