@@ -131,6 +131,7 @@ def read_row(entry: Entry, place: Place, session: str, agent: str | None, once: 
         thinks,
         (entry.message_count or 0) if entry.subtype == "turn_duration" else 0,
         once(writer, writer) if writer and writer != named else None,
+        entry.prompt_source == "typed",
     )
 
 

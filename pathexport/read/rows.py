@@ -174,6 +174,9 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """How many messages Claude had when a turn ended, as newer versions say there."""
     writer: str | None = None
     """Another session, whose program wrote the row or, in a copy, in which it was asked for."""
+    at_once: bool = False
+    """Whether it did not wait in the queue: somebody typed it for Claude at once, as newer logs
+    tell."""
 
     @property
     def quiet(self) -> bool:

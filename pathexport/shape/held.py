@@ -18,6 +18,10 @@ from pathexport.read.rows import Place, Row, Side, file_of, made_id
 Words = Callable[[Row], str]
 """What a person may have said in a row: in results, what these say that the person said."""
 
+_HOLD = frozenset((BLOCKED, "interruption"))
+"""Finer kinds of other rows that may: that a line of bash mode was interrupted waits in the queue
+of newer versions, as the line does."""
+
 _LOOKS = 8  # texts that begin with the same line, of which each is compared
 
 
@@ -72,7 +76,7 @@ def hold(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
             item = waiting.popleft()
             typed_so_far.setdefault(_first_line(item.text), []).append(item)
         queued = row.detail == HANDED
-        holds = row.kind in ("prompt", "command", "result", "meta") or row.detail == BLOCKED
+        holds = row.kind in ("prompt", "command", "result", "meta") or row.detail in _HOLD
         if typed_so_far and (queued or holds):
             _hold_in(row, words(row), typed_so_far, queued)
 

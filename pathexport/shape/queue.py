@@ -56,11 +56,14 @@ class _Spoken:
 
     def begins(self, taken: Side, text: str) -> bool:
         """Whether a prompt that holds no other text of the queue is the next that was said: what a
-        line took out became it, whatever it says; but a shell gets a text as it was typed. Where
+        line took out became it, whatever it says; but a shell gets a text as it was typed, and what
+        did not wait is no words of the queue: not even a command leaves nothing but that. Where
         nothing more was said, a command may have led to another session, in whose log it is."""
         row = self._next(taken)
         if row is None:
             return bool(_leads_out(text))
+        if row.at_once and not text.lstrip().startswith("/"):
+            return False
         return _is_prompt(row) and row.detail != "bash" and row.uuid not in self._held
 
     def prompt(self, taken: Side) -> Row | None:
@@ -73,6 +76,14 @@ class _Spoken:
         following = bisect_right(self._said, taken.place, key=attrgetter("place"))
         some = self._said[following : following + LATE + 1]
         return next((row for row in some if not row.time or row.time >= taken.time), None)
+
+    def behind(self, taken: Side) -> Place:
+        """Where a text that a line took out was said: behind an answer that is written late."""
+        return typed_at(taken, self._rows, self._first)
+
+    @cached_property
+    def _first(self) -> Mapping[str, Place]:
+        return first_places(self._rows)
 
     def handed(self, taken: Side) -> deque[Item]:
         """What a line took out, where the next that was said is what Claude was handed then: other
@@ -245,7 +256,7 @@ def _leave(
         elif line.operation == "dequeue":
             taken = waiting.first()
             if taken is not None and taken.held is None and not spoken.begins(line, taken.text):
-                taken.left = line.place
+                taken.left = spoken.behind(line)
         elif line.operation == "remove" and (taken := waiting.removed(line, spoken)):
             taken.left, taken.detail = line.place, _TO_AGENTS.get(line.reason or "", QUEUED)
     for item in items:
