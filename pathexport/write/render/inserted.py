@@ -178,20 +178,31 @@ def reporter(given: Inserted) -> tuple[str, str]:
 def told_by(who: str, name: str, text: str, summary: str) -> Part:
     """Words of another agent or session in short, and all of them folded if that is less."""
     text = text.strip()
-    held = from_json(text)
+    held, rest = _as_data(text)
     known = mapping(held)
     short = summary or words(known.get("type")).replace("_", " ")  # as `idle notification`
     line = f"**From {who} {escape(name)}**"
     if not text:
         return f"{line}: {escape(short)}" if short else line
-    if (answer := _last_words(known)) is not None:
+    if not rest and (answer := _last_words(known)) is not None:
         return reported(f"{line}: {escape(short)}", *answer)
-    whole = quote(spoken(text)) if held is None else fence(text, "json")
+    data = "" if held is None else fence(text.removesuffix(rest).strip(), "json")
+    whole = "\n\n".join(filter(None, [data, quote(spoken(rest)) if rest else ""]))
     if short:
         return f"{line}: {escape(short)}\n\n{fold('The whole message', whole)}"
     if len(text) <= _BRIEF and text == one_line(text):
         return f"{line}: {escape(text)}"
     return f"{line}\n\n{fold('The message', whole)}"
+
+
+def _as_data(text: str) -> tuple[object, str]:
+    """What a text holds as JSON, and the words behind that: newer versions explain a request."""
+    held = from_json(text)
+    if held is not None:
+        return held, ""
+    data, _, rest = text.partition("\n\n")
+    begun = mapping(from_json(data)) if rest else {}
+    return (begun, rest) if words(begun.get("type")) else (None, text)
 
 
 def _last_words(told: Mapping[str, Any]) -> tuple[str, str] | None:

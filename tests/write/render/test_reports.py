@@ -24,6 +24,7 @@ WAITING = (
     '<teammate-message teammate_id="ada">\n{{"type":"idle_notification",{}}}\n</teammate-message>'
 )
 MATE = '<teammate-message teammate_id="ada"{}>\n{}\n</teammate-message>'
+REQUEST = '{"type":"shutdown_request","from":"ada"}'
 LONG = " ".join(["word"] * 60)
 WAITS = "**From teammate ada**: idle notification\n\n"
 IDS = "task-id: `a1` · status: `completed` · subagent_tokens: `180` · tool_uses: `4`"
@@ -113,6 +114,16 @@ ODD = (
         (MATE.format("", LONG), "**From teammate ada**\n\n" + folded("The message", f"> {LONG}")),
         (MATE.format("", ""), "**From teammate ada**"),
         (MATE.format(' summary="Round 2"', ""), "**From teammate ada**: Round 2"),
+        (  # newer versions explain such a request
+            MATE.format("", f"{REQUEST}\n\nTo *approve* it, answer."),
+            "**From teammate ada**: shutdown request\n\n"
+            + folded("The whole message", f"```json\n{REQUEST}\n```\n\n> To *approve* it, answer."),
+        ),
+        (
+            MATE.format("", '{"of": "no type"}\n\nSo it is.'),
+            "**From teammate ada**\n\n"
+            + folded("The message", '> {"of": "no type"}\n>\n> So it is.'),
+        ),
         (
             WAITING.format('"result":"It is *red*.","n":1'),
             WAITS + folded("What it reported", "> It is *red*."),
