@@ -129,7 +129,7 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
 
     def accepts(self, uuid: str) -> bool:
         """Whether a row is what a plan goes on from that was accepted with a cleared context:
-        Claude Code writes it as a rejection."""
+        Claude Code writes it as a rejection, or it is the question, if nothing answers that."""
         return self.index.get(uuid, -1) in self.accepted
 
     def by_type(self, type_: str) -> list[Row]:

@@ -78,10 +78,19 @@ def handovers(
 
 def accepted(plans: Sequence[Handover], graph: Graph) -> frozenset[int]:
     """The rows that answer questions whose plans another session carries out: Claude Code writes
-    them as rejections."""
-    asking = [graph.rows[plan.question] for plan in plans if plan.named]
-    asked = [(row.session, call.id) for row in asking for call in row.calls if call.name == _ASKING]
-    return frozenset(node for pair in asked for node in graph.results.get(pair, ()))
+    them as rejections. Newer versions write none, so there it is the row that asked."""
+    asked = [
+        (plan.question, graph.rows[plan.question].session, call.id)
+        for plan in plans
+        if plan.named
+        for call in graph.rows[plan.question].calls
+        if call.name == _ASKING
+    ]
+    return frozenset(
+        node
+        for question, session, call in asked
+        for node in graph.results.get((session, call)) or (question,)
+    )
 
 
 def _asks(row: Row) -> bool:

@@ -87,7 +87,8 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
     elif isinstance(block, ToolUse):
         if not context.options.tools:
             found.parts.append(_told(block, context) or Hidden("tool call"))
-        call = _Open(block, row, found.count, [])
+        accepted = block.name == "ExitPlanMode" and context.project.graph.accepts(row.uuid)
+        call = _Open(block, row, found.count, [], "accepted" if accepted else None)
         found.calls.setdefault(block.id, deque()).append(call)
         found.count += 1
         found.parts.append(call)

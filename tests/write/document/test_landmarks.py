@@ -105,6 +105,19 @@ def test_r41_an_accepted_plan_was_not_rejected(tmp_path: Path) -> None:
     assert "nterrupted by the user" not in text
 
 
+def test_r41_so_it_was_not_without_an_answer(tmp_path: Path) -> None:
+    """Newer versions write none where the plan is carried out, in the same log or in another."""
+    for session, given in (("s1", PROMPT), ("s2", NAMING)):
+        log = Log()
+        log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": PLAN})
+        carried = log if session == "s1" else Log("s2", second=500)
+        carried.answer("b", carried.prompt("p", None, given))
+        logs = [log] if carried is log else [log, carried]
+        text = transcripts(load_logs(tmp_path / session, *logs), tmp_path / f"{session}.out")["s1"]
+        assert "### ExitPlanMode · accepted" in text
+        assert "no result" not in text
+
+
 HINTS = (
     "If you need specific details from before exiting plan mode, read the full transcript at: "
     "/home/ada/.claude/projects/x/s1.jsonl\n\nIf this plan can be broken down into multiple "
