@@ -14,13 +14,15 @@ from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
 from pathexport.shape.nodes.walks import hang_elsewhere, preorder
 
+_BETWEEN = 16  # rows of hooks and the like between what Claude is told and its answer
+
 
 def hang_on_unfinished(nodes: Nodes, parents: list[int], taken_up: Container[str]) -> None:
     """What Claude Code says by itself as a session goes on follows what the run before left
     unfinished: thoughts without words, calls without results, or with such as came when the session
     took them up again. It forgets those, and hangs what follows beside them."""
     rows = nodes.rows
-    made = made_up(nodes, parents)
+    made = made_up(nodes, parents) | _answered_at_once(rows, parents)
     ends = _unfinished(rows, parents, {*made.values()}, taken_up) if made else {}
     tips: dict[int, int] = {}
     for node, above in made.items():
@@ -41,6 +43,23 @@ def made_up(nodes: Nodes, parents: Sequence[int]) -> dict[int, int]:
             if above >= 0 and rows[above].kind == "meta":
                 made[above] = parents[above]
     return {node: above for node, above in made.items() if above >= 0}
+
+
+def _answered_at_once(rows: Sequence[Row], parents: Sequence[int]) -> dict[int, int]:
+    """What Claude is told by nobody and answers, each with the row that it hangs on. Where a
+    program has a killed run go on, as apps do, nothing else says so."""
+    told: dict[int, int] = {}
+    for node, row in enumerate(rows):
+        if row.api is None or row.sidechain:
+            continue
+        above = parents[node]
+        for _ in range(_BETWEEN):
+            if above < 0 or not rows[above].quiet:
+                break
+            above = parents[above]
+        if above >= 0 and rows[above].kind == "meta" and parents[above] >= 0:
+            told[above] = parents[above]
+    return told
 
 
 def _unfinished(

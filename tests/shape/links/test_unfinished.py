@@ -82,6 +82,41 @@ def test_claude_may_be_told_to_go_on_first(tmp_path: Path) -> None:
     assert whole(log.load(tmp_path)) == {"a h t m n c d": "ACTIVE"}
 
 
+@for_each("between", [0, 1, 3])
+@for_each("left", [[THOUGHT], []])
+def test_claude_may_be_told_to_go_on_and_answer(
+    tmp_path: Path, left: list[dict[str, Any]], between: int
+) -> None:
+    """
+    a ← t thoughts ← c1 call          a program has the killed run go on, as apps do
+      ↖ m "Continue …" ← hooks ← c ← e ← f
+    """
+    log = Log()
+    log.prompt("a", None)
+    above = log.blocks("t", "a", left, "X") if left else "a"
+    log.call("c1", above, "t1", "X")
+    last = log.prompt("m", "a", "Continue from where you left off.", isMeta=True)
+    for number in range(between):
+        last = log.hook(f"h{number}", last)
+    turn(log, "e", log.answer("c", last), "f")
+    (path,) = log.load(tmp_path).paths
+    rows = ["a", *(["t"] if left else []), "c1", "m", *(f"h{n}" for n in range(between))]
+    assert whole(log.load(tmp_path)) == {" ".join([*rows, "c", "e", "f"]): "ACTIVE"}
+    assert path.status == "ACTIVE"
+
+
+@for_each("asked", [True, False])
+def test_who_writes_beside_what_was_left_went_back(tmp_path: Path, asked: bool) -> None:
+    """
+    a ← c1 call
+      ↖ m what Claude is told ← p ← d       a person goes on, or nobody tells Claude anything
+    """
+    log = calls(1)
+    above = log.prompt("m", "a", "Continue from where you left off.", isMeta=True) if asked else "a"
+    log.answer("d", log.prompt("p", above))
+    assert {*whole(log.load(tmp_path))} == {"a c1", "a m p d" if asked else "a p d"}
+
+
 def test_two_that_go_on_from_there_fork_behind_it(tmp_path: Path) -> None:
     """
     a ← t thoughts
