@@ -62,6 +62,14 @@ def test_what_a_field_names_is_hidden_in_every_form(tmp_path: Path, form: str) -
     assert json.dumps(PASSWORD)[1:-1] in plain
 
 
+@for_each("named", TELLING)
+def test_each_of_them_is_told_by_its_own_field_alone(tmp_path: Path, named: Any) -> None:
+    """One that is found in one place is hidden in all."""
+    shown = pathexport("show", written(tmp_path, [named]), "latest", "--redact").out
+    assert "[redacted: " in shown
+    assert not [each for each in (PASSWORD, TOKEN, WORD) if each in shown]
+
+
 def test_what_no_field_names_stays(tmp_path: Path) -> None:
     source = written(tmp_path, HARMLESS)
     shown = ("show", source, "latest", "--detail", "full")
