@@ -151,6 +151,21 @@ def test_of_a_session_that_lies_in_another_one_that_one_is_told(
     assert ran.err.endswith(". Use --session 5e550102.\n")
 
 
+@pytest.mark.parametrize("command", ["list", "tree", "export"])
+def test_of_several_sessions_one_with_paths_tells_why_none_fits(
+    tmp_path: Path, command: str
+) -> None:
+    """The first of them lies in another one, which the other filter leaves out."""
+    out = ["-o", tmp_path / "out"] if command == "export" else []
+    named = ["--session", "5e5501", "--since", "2099-01-01"]
+    ran = pathexport(command, SAMPLES / "three-sessions", *named, *out)
+    assert (ran.status, ran.out) == (NOTHING, "")
+    assert ran.err == (
+        "pathexport: No path of that session fits the other filters. "
+        "Leave out a filter to see more.\n"
+    )
+
+
 def test_several_sessions_that_are_near_are_told_as_a_list() -> None:
     ran = pathexport("list", SAMPLES / "three-sessions", "--session", "5e550104")
     assert ran.err.endswith(" Is it 5e550103, 5e550102 or 5e550101?\n")

@@ -91,18 +91,14 @@ def nothing(seen: Sequence[Glimpse], unfit: Callable[[], str]) -> str | None:
 
 
 def why_unfit(project: Project, session: str | None) -> str | None:
-    """Why no path of a project fits, if it has the session that is asked for."""
-    for known in project.sessions:
-        if session and begins_so(known.id, session):
-            return _without_path(project, known.id)
-    return None
-
-
-def _without_path(project: Project, session: str) -> str:
-    owners = {path.session for path in project.paths}
-    if session in owners:
+    """Why no path of a project fits, if it has the session that is asked for. Of several whose IDs
+    begin so, one with paths tells: without the other filters it would be shown."""
+    named = [each.id for each in project.sessions if session and begins_so(each.id, session)]
+    if not named:
+        return None
+    if not {path.session for path in project.paths}.isdisjoint(named):
         return "No path of that session fits the other filters. Leave out a filter to see more."
-    sentence, within = contained(project, session)
+    sentence, within = contained(project, named[0])
     return f"{sentence} Use --session {within[:SHORT]}." if within else sentence
 
 
