@@ -43,10 +43,8 @@ _WAIT = later(
     r"|Try a different approach or report the limitation to complete your task\.)?\s*+"
 )
 _NOTE = "\n\nNote: The user's next message may contain a correction or preference."
-_CLARIFIES = (
-    "The user wants to clarify these questions.",
-    "The user has indicated they have provided enough answers",
-)
+_CLARIFIES = "The user wants to clarify these questions."
+_ENOUGH = "The user has indicated they have provided enough answers"
 _ASKED = later(r"Questions asked(?: and answers provided)?:\n")
 _ANSWERED = later(
     r"(?:User has answered your questions|Your questions have been answered"
@@ -94,6 +92,8 @@ class Reply(msgspec.Struct, frozen=True):
     answers: tuple[Answer, ...] = ()
     clarifies: bool = False
     """Whether the person wants to talk about the questions before they answer them."""
+    enough: bool = False
+    """Whether the person wants no more questions, but what Claude asked them for."""
     approves: bool = False
     plan: str = ""
     """The plan that was approved or rejected, as the result has it."""
@@ -140,14 +140,16 @@ def _without_note(text: str) -> str:
 
 
 def _said(words: str, questions: Sequence[str]) -> Reply:
-    if not words.startswith(_CLARIFIES):
+    clarifies, enough = words.startswith(_CLARIFIES), words.startswith(_ENOUGH)
+    if not (clarifies or enough):
         return Reply(words)
     asked = _ASKED.search(words)
     listed = words[asked.end() :] if asked else ""
     spans = _spans(listed, [(q, f'- "{q}"\n') for q in questions])
     if spans is None:
         return Reply(words)
-    return Reply(answers=tuple(_clarified(*span) for span in spans), clarifies=True)
+    answers = tuple(_clarified(*span) for span in spans)
+    return Reply(answers=answers, clarifies=clarifies, enough=enough)
 
 
 def _clarified(question: str, text: str) -> Answer:

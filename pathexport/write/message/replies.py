@@ -182,6 +182,8 @@ def _spoken(found: replies.Reply, became: str, result: Result, context: Context)
         yield quote(spoken(found.words))
     if found.clarifies:
         yield "*The user wants to talk about these questions first.*"
+    if found.enough:
+        yield "*The user wants the plan now, without more questions.*"
     many = len(found.answers) > 1 or len(items(mapping(result.given).get("questions"))) > 1
     for each in found.answers:
         if each.words or each.notes:

@@ -123,16 +123,21 @@ CLARIFIES = (
 )
 
 
-@for_each(
-    "why", ["wants to clarify these questions.", "has indicated they have provided enough answers"]
+ENOUGH = (
+    f"{WORDS[0]}The user has indicated they have provided enough answers for the plan interview.\n"
+    "Stop asking clarifying questions and proceed to finish the plan with the information you "
+    "have.\n\nQuestions asked and answers provided:\n{}"
 )
-def test_questions_may_be_talked_about_first(why: str) -> None:
-    said = CLARIFIES.replace("wants to clarify these questions.", why).format(
+
+
+@for_each("text", [CLARIFIES, ENOUGH])
+def test_questions_may_be_talked_about_first_or_be_enough(text: str) -> None:
+    said = text.format(
         '- "Which?"\n  Answer: Both,\nor "none"\n- "Why?"\n  (No answer provided)\n'
         '- "How?"\n  Answer: Well\n  User notes: and soon'
     )
     found = rejection(said + NOTE, ["Which?", "Why?", "How?"], {})
-    assert found.clarifies
+    assert (found.clarifies, found.enough) == (text == CLARIFIES, text == ENOUGH)
     assert found.answers == (
         Answer("Which?", 'Both,\nor "none"'),
         Answer("Why?", ""),
