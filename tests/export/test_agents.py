@@ -54,6 +54,21 @@ def test_agents(
             assert (f"ask {'1a' if id_ == 'A1' else f'{id_}a'}") in (out / file).read_text()
 
 
+@for_each(("how", "shown"), [("link", "(agents/agent_x.md)"), ("inline", "say x2")])
+def test_an_agent_stands_at_its_call_also_where_a_history_was_copied(
+    source: Path, out: Path, how: str, shown: str
+) -> None:
+    """Older versions copied it under other ids and times, and named no origin."""
+    session().write(source)
+    agent("x", "x1", "x2", toolUseId="t").write(source)
+    session("s2", mark="2", second=9000).write(source)
+    wrote(source, out, "standard", how)
+    for name in ("transcript_s1.md", "transcript_s2.md"):
+        head, _, below = (out / "p" / name).read_text().partition("### Task")
+        assert shown in below
+        assert "1 agent" in head
+
+
 def test_an_agent_that_was_stopped_does_not_say_that_a_person_did_that(
     source: Path, out: Path
 ) -> None:
