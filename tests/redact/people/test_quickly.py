@@ -101,6 +101,7 @@ def test_nothing_more_and_nothing_less(text: str) -> None:
     assert found == [*_plainly(text)]
 
 
+@example("al is in", False, False, False)
 @example("zoë is in", True, False, False)
 @example("box is up", False, False, True)
 @given(TEXTS, st.booleans(), st.booleans(), st.booleans())
