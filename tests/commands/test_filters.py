@@ -151,6 +151,26 @@ def test_of_a_session_that_lies_in_another_one_that_one_is_told(
     assert ran.err.endswith(". Use --session 5e550102.\n")
 
 
+@pytest.mark.parametrize("command", ["list", "tree", "export", "diff"])
+def test_of_a_session_that_only_copies_another_one_that_one_is_told(
+    tmp_path: Path, command: str
+) -> None:
+    """Some versions copied a history under new ids, and named no origin."""
+    first, copy = Log("one"), Log("two")
+    first.answer("b", first.prompt("a", None))
+    for row, ids in zip(first.rows, [("c", None), ("d", "c")], strict=True):
+        copy.rows.append({**row, "sessionId": "two", "uuid": ids[0], "parentUuid": ids[1]})
+    for log in (first, copy):
+        log.write(tmp_path / "p")
+    out = ["-o", tmp_path / "out"] if command == "export" else []
+    ran = pathexport(command, tmp_path / "p", "--session", "two", *out)
+    assert (ran.status, ran.out) == (NOTHING, "")
+    assert ran.err == (
+        "pathexport: Session two has no path of its own: its whole conversation is part of a path "
+        "of session one. Use --session one.\n"
+    )
+
+
 @pytest.mark.parametrize("command", ["list", "tree", "export"])
 def test_of_several_sessions_one_with_paths_tells_why_none_fits(
     tmp_path: Path, command: str

@@ -103,15 +103,27 @@ def why_unfit(project: Project, session: str | None) -> str | None:
 
 
 def contained(project: Project, session: str) -> tuple[str, str]:
-    """A sentence that says why a session has no path, and the session in whose path it lies; that
-    one is empty if nothing was said in it."""
-    within = next(
-        (p.session for p in project.paths if any(r.session == session for r in project.rows(p))),
-        "",
-    )
+    """A sentence that says why a session that says something has no path, and the session in whose
+    path that lies; empty if nobody knows."""
+    within = _holder(project, session)
     if not within:
-        return f"Nothing was said in session {session}, so it has no path.", ""
+        return f"Session {session} has no path of its own.", ""
     return (
         f"Session {session} has no path of its own: its whole conversation is part of a path of "
         f"session {within}."
     ), within
+
+
+def _holder(project: Project, session: str) -> str:
+    """The session of a path that has rows of this one; else of one that has what these copy."""
+    copied = {
+        (row.kind, row.time) for row in project.graph.rows if row.session == session and row.says
+    }
+    holder = ""
+    for path in project.paths:
+        rows = project.rows(path)
+        if any(row.session == session for row in rows):
+            return path.session
+        if not holder and copied <= {(row.kind, row.time) for row in rows}:
+            holder = path.session
+    return holder

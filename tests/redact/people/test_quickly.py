@@ -70,7 +70,8 @@ PIECES = [
         "-al",
         "ann.b",
     ),
-    *("box", ".box", "/srv/al", " ", "é", "zoë", "a" * 33, "/c/", "Users", "-Users-", "Shared", ".", "-"),
+    *("box", ".box", "/srv/al", " ", "é", "a" * 33, "/c/", "Users", "-Users-", "Shared", ".", "-"),
+    "zoë",
 ]
 _NOBODY = ("Shared", "Public", "Default", "All", "username", "USER")
 TEXTS = st.lists(st.sampled_from(PIECES) | st.text(max_size=2), max_size=12).map("".join)
