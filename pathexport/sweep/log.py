@@ -232,22 +232,21 @@ class _Finder:
 
     def _remembered(self, text: str, find: Callable[[str], list[Found]]) -> Sequence[Sighting]:
         if len(text) > _SHORT:
-            return [*_sightings(text, find)]
+            return _sightings(text, find)
         sightings = self._known.get(text)
         if sightings is None:
-            sightings = [*_sightings(text, find)]
+            sightings = _sightings(text, find)
             if len(self._known) < _MANY:
                 self._known[text] = sightings
         return sightings
 
 
-def _sightings(text: str, find: Callable[[str], list[Found]]) -> Iterator[Sighting]:
-    """What stands in a text, and what only shows when its colours are taken away."""
+def _sightings(text: str, find: Callable[[str], list[Found]]) -> list[Sighting]:
+    """What stands in a text; if there are colours in it, as it is without them, unless less shows
+    then."""
     sightings = [(found.kind, secret_of(text, found)) for found in find(text)]
-    yield from sightings
     plain = without_colours(text)
-    in_plain = find(plain) if plain is not text else ()
-    if len(in_plain) > len(sightings):
-        secrets = {secret for _, secret in sightings}
-        more = ((found.kind, secret_of(plain, found)) for found in in_plain)
-        yield from (sighting for sighting in more if sighting[1] not in secrets)
+    if plain is text:
+        return sightings
+    in_plain = [(found.kind, secret_of(plain, found)) for found in find(plain)]
+    return in_plain if len(in_plain) >= len(sightings) else sightings

@@ -160,9 +160,12 @@ class _Passing:
 
     def _passed(self, text: str) -> str:
         spans, plain = self._spans(text), without_colours(text)
-        more = self._spans(plain) if plain is not text else ()
-        if len(more) > len(spans):  # colours stand between the letters of some
-            text, spans = plain, [*more]
+        if plain is not text:
+            found = self._spans(plain)
+            hidden = [without_colours(text[start:end]) for start, end, _ in spans]
+            # Colours stand between the letters of some, or were taken for letters.
+            if len(found) >= len(spans) and [plain[start:end] for start, end, _ in found] != hidden:
+                text, spans = plain, found
         return _marked(text, spans)
 
     def string(self, text: str, before: str, after: str) -> str:

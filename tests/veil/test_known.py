@@ -198,6 +198,29 @@ def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> Non
     assert secret not in page.read_text()
 
 
+@for_each(
+    ("text", "shown"),
+    [
+        ("by \x1b[32mann.lee@example.org\x1b[0m, today", "by [redacted: email 1], today"),
+        ("\x1b[1mann.lee\x1b[0m@example.org: x", "[redacted: email 1]: x"),
+        ("\x1b[01;31m\x1b[Kann\x1b[m\x1b[K.lee@example.org", "[redacted: email 1]"),
+        ("in \x1b[34m/home/\x1b[1mzadie\x1b[0m/x", "in /home/[redacted: user 1]/x"),
+    ],
+)
+def test_a_colour_is_no_part_of_what_is_asked_for(tmp_path: Path, text: str, shown: str) -> None:
+    """As `grep` shows what it found, letters stand right behind those that set a colour."""
+    log = Log()
+    log.call("b", log.prompt("a", None), "t")
+    log.result("c", "b", "t", text)
+    log.rows[0]["cwd"] = log.rows[1]["cwd"] = log.rows[2]["cwd"] = "/srv/x"
+    log.write(tmp_path / "logs")
+    [project] = load_each(tmp_path / "logs", redact=Redaction(frozenset({"paths", "emails"})))
+    done = export([project], tmp_path / "out")
+    [page] = (tmp_path / "out").rglob("transcript*.md")
+    assert f"\n{shown}\n" in page.read_text()
+    assert sum((done.redacted or {}).values()) == 1
+
+
 def test_a_secret_in_colours_is_the_same_as_without(tmp_path: Path) -> None:
     log = Log()
     log.call("b", log.prompt("a", None), "t")
