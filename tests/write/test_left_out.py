@@ -9,6 +9,7 @@ from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.write.options import Options
 from tests.making.logs import Log
+from tests.running.commands import pathexport
 from tests.running.each import for_each
 
 REJECTED = (
@@ -47,6 +48,20 @@ def test_without_thoughts(tmp_path: Path) -> None:
     assert "printed" in text
     assert "Nothing that could be shown" not in text
     assert "- Hidden at this detail: 1 silent message, 2 thoughts\n" in text
+
+
+@for_each("form", ["markdown", "xml", "messages", "atif"])
+def test_what_a_person_says_in_a_result_stays_in_every_form(tmp_path: Path, form: str) -> None:
+    log = talk()
+    asked = [{"question": "Which?", "header": "Which", "options": [{"label": "Both"}]}]
+    log.call("h", "g", "t3", name="AskUserQuestion", given={"questions": asked})
+    log.result("i", "h", "t3", 'User has answered your questions: "Which?"="One of them".')
+    log.write(tmp_path / "p")
+    shown = ("show", tmp_path / "p", "latest", "--format", form, "--no-results")
+    text = pathexport(*shown, "--max-result-lines", 0).out
+    assert "printed" not in text
+    assert "Use the other one." in text
+    assert "One of them" in text
 
 
 def test_without_results(tmp_path: Path) -> None:
