@@ -143,6 +143,22 @@ def test_nothing_was_left_for_what_had_been_given_up_before(tmp_path: Path) -> N
     assert written(tmp_path, log, of=1).field("Reason") == left + nothing
 
 
+def test_what_another_session_goes_on_with_may_have_begun_before(tmp_path: Path) -> None:
+    """
+    a ← b ← c        left for a new beginning; another session is still at d, which came first
+        b ← d
+    e ← f
+    """
+    log, other = asked(), Log("s2")
+    log.answer("c2", log.prompt("c", log.answer("b", "a"), "one way", at=300), at=310)
+    log.answer("f", log.prompt("e", None, "a new beginning", at=900), at=910)
+    other.answer("d2", other.prompt("d", "b", "the other", at=200), at=210)
+    assert written(tmp_path, log, other, of=0).field("Reason") == (
+        "rewind; left at [message 2](#m2) for [session s2, active](transcript_s2.md#m3); "
+        "shares nothing with [path 2, active](transcript_s1_path2.md)"
+    )
+
+
 def test_of_many_attempts_each_was_left_for_the_next(tmp_path: Path) -> None:
     """
     a ← b ← 1, 2 … 12        and none of them for the new beginning
