@@ -172,6 +172,14 @@ def test_what_an_editor_puts_around_words_is_no_word_of_the_person(
     assert [words.strip() for source, words in steps(spoken) if source != "agent"] == ["mend it"]
 
 
+def test_nor_is_it_in_words_from_the_queue(tmp_path: Path) -> None:
+    log = conversation()
+    queued = {"type": "queued_command", "prompt": f"{OPEN}\nmend it", "commandMode": "prompt"}
+    log.answer("d", log.row("c", "b", "attachment", attachment=queued))
+    told = [(who, words.strip()) for who, words in steps(next(conversations(log.load(tmp_path))))]
+    assert told[-3:-1] == [("system", OPEN), ("user", "mend it")]
+
+
 def test_that_somebody_interrupted_is_no_word_of_theirs(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "[Request interrupted by user]"))

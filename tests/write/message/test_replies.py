@@ -150,29 +150,6 @@ def test_answers_are_quotes_where_the_row_that_asked_is_missing(
     assert "You can now continue" not in made.text
 
 
-@for_each(
-    ("why", "told_so"),
-    [
-        ("wants to clarify these questions.", "to talk about these questions first"),
-        (
-            "has indicated they have provided enough answers for the plan interview.",
-            "the plan now, without more questions",
-        ),
-    ],
-)
-def test_what_a_person_wants_instead_of_answering_all_is_told(
-    tmp_path: Path, why: str, told_so: str
-) -> None:
-    said = f'{WORDS[0]}The user {why}\n\nQuestions asked:\n- "Which *one*?"\n  Answer: A\n'
-    call = uses("t1", "AskUserQuestion", questions=QUESTIONS[:1])
-    result = answers("t1", f'{said}- "Why?"\n  (No answer provided)', is_error=True)
-    for detail in DETAILS:
-        made = told(tmp_path, call, result, detail=detail)
-        assert f"*The user wants {told_so}.*" in made.said[2]
-        assert made.text.count("*The user wants") == 1
-        assert "\n\n> A" in made.said[2]
-
-
 def test_an_answer_in_an_unknown_wording_is_a_quote(tmp_path: Path) -> None:
     call = uses("t1", "AskUserQuestion", questions=QUESTIONS)
     for detail in DETAILS:
