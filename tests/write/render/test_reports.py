@@ -242,5 +242,5 @@ def test_so_does_what_it_is_reminded_of_behind_it(tmp_path: Path) -> None:
     log.prompt("c", "b", "<system-reminder>\nAda is at work.\n</system-reminder>", isMeta=True)
     made = written(tmp_path, finished(log, "c"))
     assert made.said[3].startswith(SUMMARY)
-    assert "Ada is at work." in made.said[3]
+    assert "<summary>Reminder for the model</summary>\n\n```\nAda is at work.\n" in made.said[3]
     assert len(made.titles) == 4
