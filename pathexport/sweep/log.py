@@ -25,7 +25,8 @@ from pathexport.redact.words.found import Found
 from pathexport.sweep.calls import Calls, below, decoded
 from pathexport.sweep.directories import Directories, Directory, Held
 from pathexport.system.regular import SMALL, STORED, opened, text, whole, whole_lines
-from pathexport.veil.ledger import Sighting, secret_of
+from pathexport.veil.coloured import looked_at
+from pathexport.veil.ledger import Sighting
 from pathexport.veil.strings import strings
 from pathexport.veil.veil import Stamp
 
@@ -242,11 +243,6 @@ class _Finder:
 
 
 def _sightings(text: str, find: Callable[[str], list[Found]]) -> list[Sighting]:
-    """What stands in a text; if there are colours in it, as it is without them, unless less shows
-    then."""
-    sightings = [(found.kind, secret_of(text, found)) for found in find(text)]
-    plain = without_colours(text)
-    if plain is text:
-        return sightings
-    in_plain = [(found.kind, secret_of(plain, found)) for found in find(plain)]
-    return in_plain if len(in_plain) >= len(sightings) else sightings
+    """What stands in a text, with its colours and without."""
+    seen, spans = looked_at(text, lambda each: [(f.start, f.end, f.kind) for f in find(each)])
+    return [(kind, without_colours(seen[start:end])) for start, end, kind in spans]

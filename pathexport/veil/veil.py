@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from pathexport.later import later
-from pathexport.read.texts.colours import without_colours
 from pathexport.redact.finding import Detector, Found
+from pathexport.veil.coloured import Span, apart, looked_at
 from pathexport.veil.ledger import Disguise, Ledger, Sighting, secret_of
 from pathexport.veil.redaction import Redaction
 from pathexport.veil.strings import rewrite
@@ -26,7 +26,7 @@ _IN_WORD = later(r"(?<=\w)(?=\w)")
 
 Stamp = tuple[int, ...]
 """What the system says of a file."""
-Span = tuple[int, int, Disguise]
+Hidden = Span[Disguise]
 
 
 class Regions(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ class Veil(msgspec.Struct, frozen=True, dict=True):
             body["cwd"] = self.text(path)
         return body
 
-    def known(self, text: str) -> Iterator[Span]:
+    def known(self, text: str) -> Iterator[Hidden]:
         """Where known secrets stand in a text, however they are spelt."""
         ledger = self.ledger
         if not ledger.spellings:
@@ -159,37 +159,38 @@ class _Passing:
         self.text = Remembered(self._passed)
 
     def _passed(self, text: str) -> str:
-        spans, plain = self._spans(text), without_colours(text)
-        if plain is not text:
-            found = self._spans(plain)
-            hidden = [without_colours(text[start:end]) for start, end, _ in spans]
-            # Colours stand between the letters of some, or were taken for letters.
-            if len(found) >= len(spans) and [plain[start:end] for start, end, _ in found] != hidden:
-                text, spans = plain, found
-        return _marked(text, spans)
+        return _marked(*looked_at(text, self._spans))
 
     def string(self, text: str, before: str, after: str) -> str:
         """A string with marks, where the texts around it may name it."""
+        if not (before and self._named(text, before, after)):
+            return self.text(text)
+
+        def look(each: str) -> list[Hidden]:
+            return apart([*self._named(each, before, after), *self._spans(each)])
+
+        return _marked(*looked_at(text, look))
+
+    def _named(self, text: str, before: str, after: str) -> list[Hidden]:
+        """What these texts around a string name in it."""
         first, end = len(before), len(before) + len(text)
-        whole = f"{before}{text}{after}"
-        around: list[Span] = [
+        return [
             (start - first, until - first, disguise)
-            for start, until, disguise in (self._found(whole) if before else ())
+            for start, until, disguise in self._found(f"{before}{text}{after}")
             if first <= start and until <= end
         ]
-        return _marked(text, _apart([*around, *self._spans(text)])) if around else self.text(text)
 
-    def _found(self, text: str) -> list[Span]:
+    def _found(self, text: str) -> list[Hidden]:
         named = self._veil.ledger.named
         return [
             (each.start, each.end, named(each.kind, secret_of(text, each)))
             for each in self.find(text)
         ]
 
-    def _spans(self, text: str) -> list[Span]:
+    def _spans(self, text: str) -> list[Hidden]:
         """Where secrets stand, in order."""
         found = [*self._found(text), *self._veil.known(text)]
-        return _apart(found) if len(found) > 1 else found
+        return apart(found) if len(found) > 1 else found
 
 
 def _find_told(
@@ -207,20 +208,7 @@ def _find_told(
     return found
 
 
-def _apart(found: list[Span]) -> list[Span]:
-    """The places in order. Those that overlap are one, with the mark of the first."""
-    found.sort(key=lambda span: (span[0], -span[1]))
-    apart = found[:1]
-    for start, end, disguise in found[1:]:
-        first, until, first_disguise = apart[-1]
-        if start >= until:
-            apart.append((start, end, disguise))
-        elif end > until:
-            apart[-1] = first, end, first_disguise
-    return apart
-
-
-def _marked(text: str, spans: Iterable[Span]) -> str:
+def _marked(text: str, spans: Iterable[Hidden]) -> str:
     """A text with marks in these places."""
     parts, last = [], 0
     for start, end, disguise in spans:

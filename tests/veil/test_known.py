@@ -29,7 +29,6 @@ from pathexport.write.options import Options
 from tests.making.logs import Log
 from tests.making.planted import Places, planted, token
 from tests.random.strategies import SETTINGS
-from tests.running.commands import pathexport
 from tests.running.each import for_each
 from tests.running.samples import files
 
@@ -178,62 +177,6 @@ def test_the_lines_of_a_patch_are_one_text(tmp_path: Path, field: str) -> None:
     assert ("\n # made by\n+[redacted: private key 1]\n" in page.read_text()) == (
         field == "bashEditDiff"
     )
-
-
-def test_colours_between_the_letters_hide_nothing_from_us(tmp_path: Path) -> None:
-    secret = token("colours")
-    log = Log()
-    log.call("b", log.prompt("a", None), "t")
-    log.result(
-        "c",
-        "b",
-        "t",
-        f"\x1b[32mkey\x1b[0m {secret[:9]}\x1b[01;31m{secret[9:20]}\x1b[m{secret[20:]}",
-    )
-    log.write(tmp_path / "logs")
-    [project] = load_each(tmp_path / "logs", redact=Redaction())
-    export([project], tmp_path / "out")
-    [page] = (tmp_path / "out").rglob("transcript*.md")
-    assert "key [redacted: github token 1]" in page.read_text()
-    assert secret not in page.read_text()
-
-
-@for_each(
-    ("text", "shown"),
-    [
-        ("by \x1b[32mann.lee@example.org\x1b[0m, today", "by [redacted: email 1], today"),
-        ("\x1b[1mann.lee\x1b[0m@example.org: x", "[redacted: email 1]: x"),
-        ("\x1b[01;31m\x1b[Kann\x1b[m\x1b[K.lee@example.org", "[redacted: email 1]"),
-        ("in \x1b[34m/home/\x1b[1mzadie\x1b[0m/x", "in /home/[redacted: user 1]/x"),
-    ],
-)
-def test_a_colour_is_no_part_of_what_is_asked_for(tmp_path: Path, text: str, shown: str) -> None:
-    """As `grep` shows what it found, letters stand right behind those that set a colour."""
-    log = Log()
-    log.call("b", log.prompt("a", None), "t")
-    log.result("c", "b", "t", text)
-    log.rows[0]["cwd"] = log.rows[1]["cwd"] = log.rows[2]["cwd"] = "/srv/x"
-    log.write(tmp_path / "logs")
-    [project] = load_each(tmp_path / "logs", redact=Redaction(frozenset({"paths", "emails"})))
-    done = export([project], tmp_path / "out")
-    [page] = (tmp_path / "out").rglob("transcript*.md")
-    assert f"\n{shown}\n" in page.read_text()
-    assert sum((done.redacted or {}).values()) == 1
-
-
-def test_a_secret_in_colours_is_the_same_as_without(tmp_path: Path) -> None:
-    log = Log()
-    log.call("b", log.prompt("a", None), "t")
-    address = "postgres://app:\x1b[31mq8Zt\x1b[0mLm77wQx@db/x"
-    setting = "\x1b[1mDB_PASSWORD\x1b[0m=\x1b[32mhq7Zt2Lw9RkVp4Xs\x1b[0m"
-    log.result("c", "b", "t", f"{address} and {setting}")
-    log.answer("d", "c", "it is q8ZtLm77wQx")
-    log.write(tmp_path / "logs")
-    told = json.loads(pathexport("check", tmp_path / "logs", "--secrets", "--json").out)
-    shown = pathexport("show", tmp_path / "logs", "latest", "--redact").out
-    assert told["totals"] == {"connection string": 1, "password": 1}
-    assert "it is [redacted: connection string 1]" in shown
-    assert "Redacted: 1 connection string, 1 password" in shown
 
 
 def test_numbers_do_not_depend_on_who_looks(

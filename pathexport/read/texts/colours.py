@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from pathexport.later import later
 
 _ANSI = later(
@@ -14,3 +17,8 @@ _ANSI = later(
 def without_colours(text: str) -> str:
     """A text as it looks where nothing of that is understood."""
     return _ANSI.sub("", text) if "\x1b" in text or "\x9b" in text else text
+
+
+def colours(text: str) -> Iterator[re.Match[str]]:
+    """What of a text is taken away then."""
+    return _ANSI.finditer(text)
