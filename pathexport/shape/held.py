@@ -103,25 +103,25 @@ def _hold_in(row: Row, said: str, typed_so_far: dict[str, list[Item]], queued: b
     for line in said.split("\n"):  # as `_first_line` ends at no other sign
         begins = start + len(line) - len(line.lstrip())
         known = typed_so_far.get(line.strip(), [])
-        found = _found(known, said, begins, None if queued else row)
-        if found is not None and row.kind == "meta" and found.text.strip() != said.strip():
-            known.append(found)  # a skill's text may hold the same line
-        elif found is not None:
+        at = _found(known, said, begins, None if queued else row)
+        # A skill's text may hold the same line.
+        if at is not None and (row.kind != "meta" or known[at].text.strip() == said.strip()):
+            found = known.pop(at)
             found.held, found.prompt = row.uuid, not queued and row.kind != "result"
             if not known:
                 del typed_so_far[line.strip()]
         start += len(line) + 1
 
 
-def _found(known: list[Item], said: str, start: int, row: Row | None) -> Item | None:
-    """Which of the texts with one first line stands in a row's words from there on. Words that were
-    in the queue still when a prompt or a result was written, the `row`, are others, and so is a
-    command that was typed before."""
-    for number in range(1, min(len(known), _LOOKS) + 1):
-        item = known[-number]
+def _found(known: Sequence[Item], said: str, start: int, row: Row | None) -> int | None:
+    """The place of the text, of those with one first line, that stands in a row's words from there
+    on. Words that were in the queue still when a prompt or a result was written, the `row`, are
+    others, and so is a command that was typed before."""
+    for at in range(len(known) - 1, max(len(known) - _LOOKS, 0) - 1, -1):
+        item = known[at]
         inside = row is not None and _is_before(row, item)
         if not inside and said.startswith(item.text.strip(), start):
-            return known.pop(-number)
+            return at
     return None
 
 

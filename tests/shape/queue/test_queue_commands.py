@@ -1,4 +1,4 @@
-"""Commands and the queue (R40): those of which all waited, and words that are typed around one."""
+"""Commands, skills and the queue (R40): those of which all waited, and words typed around one."""
 
 from __future__ import annotations
 
@@ -79,3 +79,19 @@ def test_r40_what_is_typed_before_a_command_stands_before_it(tmp_path: Path) -> 
     (path,) = project.paths
     rows = [row.detail or row.uuid for row in project.rows(path)]
     assert rows == ["a", "c", "r", "d", "queued_words", "v", "e", "f"]
+
+
+@for_each("last", [WORDS, f"{WORDS}\nThank you."])
+def test_r40_a_skill_that_speaks_of_the_words_takes_none_from_their_prompt(
+    tmp_path: Path, last: str
+) -> None:
+    """Of texts that begin alike, the prompt is still the one that was typed last."""
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove")
+    gone_on(log)
+    queue(log, "enqueue", last)
+    queue(log, "dequeue")
+    log.prompt("m", "d", f"Base directory for this skill: /skills/x\n\n{WORDS}\n", isMeta=True)
+    log.answer("x", log.prompt("p", "m", last))
+    assert queued(log.load(tmp_path)) == [WORDS]
