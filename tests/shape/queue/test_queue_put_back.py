@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -33,17 +34,24 @@ def texts(project: Project) -> list[str]:
     return [project.bodies.text(row) for row in rows if row.kind != "result"]
 
 
+_ALIKE = st.lists(st.sampled_from("ab"), min_size=1, max_size=3).map("\n".join)
+"""Texts that begin with the same lines."""
+
+
 @given(
     st.lists(
-        st.tuples(st.text("ab \n", min_size=1).filter(str.strip), st.integers(0, 3)), max_size=5
+        st.tuples(st.text("ab \n", min_size=1).filter(str.strip) | _ALIKE, st.integers(0, 3)),
+        max_size=5,
     ),
     st.sampled_from(["remove", "popAll", "killed"]),
+    st.booleans(),
 )
 @SETTINGS
 def test_r40_nothing_changes_however_often_what_waits_is_put_back(
-    typed: list[tuple[str, int]], end: str
+    typed: list[tuple[str, int]], end: str, ends: bool
 ) -> None:
-    """In whichever order it is put together again, with what is typed meanwhile."""
+    """In whichever order it is put together again, with what is typed meanwhile, also where the
+    log ends at the call."""
     said = []
     for again in (False, True):
         log = working()
@@ -59,8 +67,20 @@ def test_r40_nothing_changes_however_often_what_waits_is_put_back(
         for _ in waiting if end == "remove" else ():
             queue(log, "remove")
         with TemporaryDirectory() as folder:
-            said.append(sorted(queued(gone_on(log).load(Path(folder)))))
+            said.append(sorted(queued((log if ends else gone_on(log)).load(Path(folder)))))
     assert said[0] == said[1] == sorted([] if end == "popAll" else [text for text, _ in typed])
+
+
+@for_each("order", permutations(["a", "a\na", "a\nb"]))
+def test_r40_texts_that_begin_alike_are_told_apart_by_what_follows(
+    tmp_path: Path, order: tuple[str, ...]
+) -> None:
+    log = working()
+    for text in order:
+        queue(log, "enqueue", text)
+    put_back(log, order)
+    queue(log, "remove")
+    assert queued(gone_on(log).load(tmp_path)) == [*order]
 
 
 @for_each("times", [0, 1, 40])
