@@ -66,6 +66,24 @@ def test_r19_a_turn_behind_a_fork_is_gone_on_from_at_its_end(tmp_path: Path) -> 
     assert found[1] >= {"k1", "k2", "k3", "s3", "z", "y"}
 
 
+def test_r19_what_a_turn_said_before_somebody_went_back_is_on_both_ways(tmp_path: Path) -> None:
+    """
+    a ← c1 ← m ← p prompt              taken back
+             m ← n prompt ← x
+        c1 ← r1 ← k ← s ← y            a call before both prompts, answered after them
+    """
+    log = calls(1)
+    log.answer("m", "c1")
+    log.result("r1", "c1", "t1")
+    log.call("k", "r1", "u1")
+    log.prompt("p", "m")
+    turn(log, "n", "m", "x")
+    log.result("s", "k", "u1")
+    log.answer("y", "s")
+    found = {path.replace(" s", ""): status for path, status in whole(log.load(tmp_path)).items()}
+    assert found == {"a c1 m r1 k p": "ABANDONED", "a c1 m r1 k n x y": "ACTIVE"}
+
+
 def test_r19_a_prompt_inside_a_turn_forks_it_and_loses_nothing(tmp_path: Path) -> None:
     """
     a ← c1 ← r1 ← c2 ← r2 ← p prompt      then answers on c1, r2 and c2

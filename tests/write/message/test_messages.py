@@ -95,9 +95,10 @@ def test_an_answer_may_begin_with_a_late_result(tmp_path: Path) -> None:
     log.call("b", "a", "t1", api="m")
     log.result("c", "b", "t1")
     log.answer("d", "c", api="n")
+    log.answer("e", "d", api="n")
     project = log.load(tmp_path)
-    found = messages(project.graph.rows, [project.graph.index[uuid] for uuid in "acd"])
-    assert [len(message.rows) for message in found] == [1, 2]
+    found = messages(project.graph.rows, [project.graph.index[uuid] for uuid in "acde"])
+    assert [len(message.rows) for message in found] == [1, 3]
 
 
 def numbers(rows: Sequence[Row], nodes: Sequence[int]) -> dict[int, int]:

@@ -244,3 +244,13 @@ def test_so_does_what_it_is_reminded_of_behind_it(tmp_path: Path) -> None:
     assert made.said[3].startswith(SUMMARY)
     assert "<summary>Reminder for the model</summary>\n\n```\nAda is at work.\n" in made.said[3]
     assert len(made.titles) == 4
+
+
+def test_of_several_reports_each_stands_by_itself(tmp_path: Path) -> None:
+    log = asked()
+    above = log.answer("x", "a")
+    for uuid in "bcd":
+        mark = {"kind": "task-notification"}
+        above = log.prompt(uuid, above, NOTIFICATION.format(""), origin=mark)
+    made = written(tmp_path, finished(log, "d"))
+    assert [number for number in made.titles if SUMMARY in made.said[number]] == [3, 4, 5]
