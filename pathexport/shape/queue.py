@@ -8,13 +8,12 @@ going on when they left the queue. What went to an agent passes through the same
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import merge
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
@@ -28,6 +27,7 @@ from pathexport.read.kinds import (
     is_typed,
 )
 from pathexport.read.rows import Place, Row, Side, file_of
+from pathexport.shape.came_along import along, leads_out, leave_elsewhere
 from pathexport.shape.held import Item, Words, hold, hold_elsewhere
 from pathexport.shape.put_back import without_put_back
 from pathexport.shape.typed_at import LATE, SaidBefore, first_places, in_order, typed_at
@@ -38,8 +38,6 @@ _TO_AGENTS = {"delivered_to_agent": FOR_AGENT, "agent_stopped": UNDELIVERED}
 """Why a line takes a text out that was meant for an agent, and the finer kind of its words."""
 _PROMPTS = frozenset(("prompt", "command", "meta", HANDED, BLOCKED))
 """What a text becomes that is taken for a prompt: kinds of rows, and finer ones."""
-_leads_out = re.compile(r"\s*/(?:clear|reset|new|resume|continue|branch)(?!\S)").match
-"""The commands with which a session goes on as another one, or another one does."""
 
 
 class _Spoken:
@@ -61,7 +59,7 @@ class _Spoken:
         nothing more was said, a command may have led to another session, in whose log it is."""
         row = self._next(taken)
         if row is None:
-            return bool(_leads_out(text))
+            return bool(leads_out(text))
         if row.at_once and not text.lstrip().startswith("/"):
             return False
         return _is_prompt(row) and row.detail != "bash" and row.uuid not in self._held
@@ -128,8 +126,9 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
     made: dict[int, list[tuple[Place, Row]]] = {}
     names: dict[str, str] = {}
     typed = {log: _typed(lines, logs[log], words) for log, lines in queues.items()}
-    if along := [item for items in typed.values() for item in _along(items)]:
-        hold_elsewhere(along, [*_arrived(every, logs)], words)
+    if waited := [item for items in typed.values() for item in along(items)]:
+        hold_elsewhere(waited, [*_arrived(every, logs)], words)
+        leave_elsewhere(waited, chain.from_iterable(typed.values()), every.values())
     for log, items in typed.items():
         said = SaidBefore(logs[log])
         for item in items:
@@ -156,12 +155,6 @@ def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Ite
     _leave(items, lines, _Spoken(items, rows), _resumed(rows))
     _typed_again(items, rows)
     return [item for item in items if is_typed(item.text)]
-
-
-def _along(items: Sequence[Item]) -> list[Item]:
-    """What still waited, of texts among which a command led to another session."""
-    leads = any(item.out and item.held is None and _leads_out(item.text) for item in items)
-    return [item for item in items if leads and not item.out and item.held is None]
 
 
 def _arrived(

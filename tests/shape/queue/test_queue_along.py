@@ -9,6 +9,8 @@ from tests.making.logs import Log, load_logs
 from tests.running.each import for_each
 from tests.shape.queue.queues import WORDS, queue, queued, working
 
+_MORE = "And the tests."
+
 
 def _cleared(*texts: str, lead: str = "/clear") -> Log:
     """A session in which a command and then some texts were typed while Claude worked."""
@@ -49,6 +51,56 @@ def test_r40_words_that_came_along_are_said_where_they_are_a_prompt(
 def test_r40_several_that_came_along_may_be_one_prompt(tmp_path: Path) -> None:
     before = _cleared(WORDS, "And the tests.")
     assert _both(tmp_path, before, _begun(before, f"{WORDS}\nAnd the tests.")) == []
+
+
+@for_each("held", [True, False])
+def test_r40_words_that_came_along_are_said_where_claude_was_handed_them(
+    tmp_path: Path, held: bool
+) -> None:
+    """Behind a command they wait until its first call is done; the log may not have them again."""
+    before = _cleared("/review", _MORE)
+    after = _begun(before, "<command-name>/review</command-name>")
+    after.call("k", "p0", "u1")
+    queue(after, "remove", _MORE)
+    removed = after.second
+    last = after.result("s", "k", "u1", at=removed - 0.1)
+    if held:
+        words = {"type": "queued_command", "prompt": _MORE}
+        last = after.row("q", last, "attachment", attachment=words, at=before.second - 20)
+    after.answer("y", last, at=removed + 10)
+    alone = before.load(tmp_path / "alone")
+    (name,) = (row.uuid for row in alone.graph.rows if alone.bodies.text(row) == _MORE)
+    project = load_logs(tmp_path / "both", before, after)
+    said = [row for row in project.graph.rows if row.says and project.bodies.text(row) == _MORE]
+    assert [row.session for row in said] == ["s2"]
+    assert project.graph.rows[project.graph.index[name]] is said[0]
+
+
+def test_r40_words_that_came_along_and_were_taken_back_there_are_not_said(tmp_path: Path) -> None:
+    before = _cleared("/review", _MORE, WORDS)
+    after = _begun(before, "<command-name>/review</command-name>")
+    after.call("k", "p0", "u1")
+    queue(after, "popAll", _MORE)
+    queue(after, "popAll", WORDS)
+    assert _both(tmp_path, before, after) == []
+
+
+def test_r40_words_that_were_put_in_where_they_were_taken_back_are_others(tmp_path: Path) -> None:
+    before = _cleared("/review", WORDS)
+    after = _begun(before, "<command-name>/review</command-name>")
+    queue(after, "enqueue", WORDS)
+    queue(after, "popAll", WORDS)
+    assert _both(tmp_path, before, after) == [WORDS]
+
+
+@for_each(("operation", "times"), [("remove", 2), ("popAll", 1)])
+def test_r40_words_that_left_a_queue_before_they_were_typed_are_others(
+    tmp_path: Path, operation: str, times: int
+) -> None:
+    before, earlier = _cleared(WORDS), Log("s0", -100)
+    earlier.prompt("p", None, at=-200)
+    queue(earlier, operation, WORDS)
+    assert _both(tmp_path, before, earlier) == [WORDS] * times
 
 
 def test_r40_the_name_of_such_words_leads_to_the_prompt(tmp_path: Path) -> None:
