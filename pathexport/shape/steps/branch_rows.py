@@ -9,9 +9,10 @@ tool still runs, the late result stands before the answer to it, not before what
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
 
+from pathexport.shape.nodes.nodes import by_time
 from pathexport.shape.steps.gathered import Gathered
 
 _NOWHERE, _SEVERAL = -1, -2
@@ -25,7 +26,7 @@ def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Map
     apart: dict[int, int] = {}
     if twice:
         leads = _leads(found, members, branches, said.difference(*twice))
-        leads |= _with_their_sessions(found, twice, leads)
+        leads |= _with_their_runs(found, twice, leads)
         for results in twice:
             if len({leads[node] for node in results} - {_NOWHERE, _SEVERAL}) == len(results):
                 apart |= {node: leads[node] for node in results}
@@ -36,18 +37,33 @@ def led(found: Gathered, members: Sequence[int], branches: Sequence[int]) -> Map
     return _with_what_hangs_on_them(found, members, leads, begin)
 
 
-def _with_their_sessions(
+def _with_their_runs(
     found: Gathered, twice: Sequence[Sequence[int]], leads: Mapping[int, int]
 ) -> dict[int, int]:
-    """Where results belong whose session has all that lead anywhere lead to one branch, as those of
-    parallel calls that lead nowhere."""
-    went: dict[str, set[int]] = {}
-    for node in chain.from_iterable(twice):
+    """Where results belong if all those of their run that lead anywhere lead to one branch, as
+    those of parallel calls that lead nowhere."""
+    runs = _runs(found, twice)
+    went: dict[tuple[str, int], set[int]] = {}
+    for node, run in runs.items():
         if leads[node] != _NOWHERE:
-            went.setdefault(found.rows[node].session, set()).add(leads[node])
-    certain = {session: min(to) for session, to in went.items() if len(to) == 1}
-    sessions = {node: found.rows[node].session for node in chain.from_iterable(twice)}
-    return {node: certain[session] for node, session in sessions.items() if session in certain}
+            went.setdefault(run, set()).add(leads[node])
+    certain = {run: min(to) for run, to in went.items() if len(to) == 1}
+    return {node: certain[run] for node, run in runs.items() if run in certain}
+
+
+def _runs(found: Gathered, twice: Sequence[Sequence[int]]) -> dict[int, tuple[str, int]]:
+    """The run that each result is of: its session and, as that may have been forked in its own log,
+    whether it is the first there to its call, or the second. A fork is told that nobody knows any
+    of the results before the first of them comes."""
+    rows = found.rows
+    runs: dict[int, tuple[str, int]] = {}
+    for results in twice:
+        before = Counter[str]()
+        for node in by_time(rows, results):
+            session = rows[node].session
+            runs[node] = session, before[session]
+            before[session] += 1
+    return runs
 
 
 def _answered_twice(found: Gathered, members: Sequence[int]) -> list[list[int]]:

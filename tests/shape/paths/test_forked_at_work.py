@@ -53,6 +53,33 @@ def test_so_it_is_with_results_of_parallel_calls_on_which_nothing_hangs(tmp_path
     }
 
 
+@for_each("late", [False, True])
+def test_so_it_is_where_the_fork_is_in_the_log_of_the_session(tmp_path: Path, late: bool) -> None:
+    """
+    a ← b ← c        b and c are calls, and d and e their results, which may be written first
+            c ← e ← p ← x
+        b ← d
+            c ← l ← q ← y       a fork is told that nobody knows these: k and l
+        b ← k
+    """
+    log = Log()
+    log.call("b", log.prompt("a", None), "t", api="X")
+    log.call("c", "b", "u", api="X", at=30)
+
+    def fork() -> None:
+        log.result("k", "b", "t", "interrupted", at=100)
+        log.result("l", "c", "u", "interrupted", at=100)
+        log.answer("y", log.prompt("q", "l", at=120), at=160)
+
+    if not late:
+        fork()
+    log.result("d", "b", "t", at=110)
+    log.answer("x", log.prompt("p", log.result("e", "c", "u", at=140), at=150), at=170)
+    if late:
+        fork()
+    assert {*whole(log.load(tmp_path))} == {"a b c d e p x", "a b c k l q y"}
+
+
 @for_each("typed", ["", "p "])
 def test_a_fork_that_was_made_while_a_tool_ran_is_no_part_of_the_turn(
     tmp_path: Path, typed: str
