@@ -50,6 +50,21 @@ def test_r40_words_that_are_typed_again_later_are_others(tmp_path: Path) -> None
     assert queued(log.load(tmp_path)) == [WORDS, WORDS]
 
 
+def test_r40_each_text_stands_where_the_line_that_names_it_took_it_out(tmp_path: Path) -> None:
+    """The one that was typed last was handed to Claude first, since the other one is a command."""
+    log = working()
+    queue(log, "enqueue", "/branch")
+    queue(log, "enqueue", WORDS)
+    queue(log, "remove", WORDS)
+    gone_on(log)
+    queue(log, "remove", "/branch")
+    log.answer("e", "d")
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    said = [project.bodies.text(row) for row in project.rows(path) if row.says]
+    assert [said.index(text) for text in (WORDS, "say d", "/branch", "say e")] == [2, 4, 5, 6]
+
+
 _TEXTS = st.sampled_from(["yes", "no"])
 
 
