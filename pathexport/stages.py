@@ -22,7 +22,7 @@ from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
 from pathexport.shape.backups import Lines, without_backups
 from pathexport.shape.links.build import build_graph
-from pathexport.shape.links.plans import accepted, handovers
+from pathexport.shape.links.plans import accepted, answered_in_their_sessions, handovers
 from pathexport.shape.links.taken_up import taken_up
 from pathexport.shape.nodes.walks import places
 from pathexport.shape.otherwise import beside, written_otherwise
@@ -102,6 +102,7 @@ def _project(
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
     logs, rows_again, sides_again = _without_backups(logs)
     main: Sequence[Row] = [*_every(log.rows for log in logs if log.file.agent is None)]
+    main = answered_in_their_sessions(main)
     of_agents = [*_every(told(log.rows, log.meta) for log in logs if log.file.agent is not None)]
     sides: Sequence[Side] = [*_every(log.sides for log in logs)]
     unreadable = sum(len(log.unreadable) for log in logs)

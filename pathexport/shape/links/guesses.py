@@ -175,7 +175,8 @@ class Guesses:
         questions = Questions(self._rows if plans else ())
         for root in by_time(self._rows, plans):
             said = self._timeline.said_before(root)
-            asked = next((n for n in said if not _aside(self._rows[n], questions)), -1)
+            own = (n for n in said if self._rows[n].session == self._rows[root].session)
+            asked = next((n for n in own if not _aside(self._rows[n], questions)), -1)
             if asked < 0 or not questions.part_of(self._rows[asked]):
                 # Who goes back to the plan goes back to where the context was cleared.
                 asked = went_on.get(part(self._rows[root]), -1)

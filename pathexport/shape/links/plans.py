@@ -12,9 +12,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from pathexport.later import later
-from pathexport.read.kinds import PLANNED
+from pathexport.read.kinds import PLANNED, STOPS
 from pathexport.read.rows import Row
 from pathexport.read.texts.plans import carried_out
 from pathexport.shape.links.graph import Graph
@@ -46,6 +47,28 @@ def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[in
             root = parents[root]
         if parents[root] < 0 and rows[root].parent is None:
             yield node, root
+
+
+def answered_in_their_sessions(rows: Sequence[Row]) -> Sequence[Row]:
+    """Rows as they are written, each rejection of a plan that the person accepted in the session
+    that asked, with the interruption behind it: version 2.1.20 writes them into the log that
+    carries the plan out, and in its name."""
+    carrying = {row.session for row in rows if row.detail == PLANNED and not row.sidechain}
+    if not carrying:
+        return rows
+    asking = [(row, call.id) for row in rows if _asks(row) for call in row.calls]
+    asked: dict[tuple[str | None, str], str]
+    asked = {(row.uuid, call): row.session for row, call in asking}
+    own = {(row.session, call) for row, call in asking}
+    moved: dict[str | None, str] = {}
+    for row in rows:
+        if row.session not in carrying:
+            continue
+        answers = [id_ for id_ in row.answers if (row.session, id_) not in own]
+        found = next((asked[pair] for id_ in answers if (pair := (row.parent, id_)) in asked), None)
+        if session := moved.get(row.parent) if row.detail in STOPS else found:
+            moved[row.uuid] = session
+    return [replace(row, session=moved[row.uuid]) if row.uuid in moved else row for row in rows]
 
 
 def handovers(

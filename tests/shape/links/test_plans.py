@@ -253,6 +253,25 @@ def test_r41_the_end_of_the_session_that_asked_is_no_interrupt_of_the_plan(
     assert project.problems == ()
 
 
+@for_each("hooks", [0, 1])
+def test_r41_what_the_other_log_has_of_the_question_is_of_the_session_that_asked(
+    tmp_path: Path, hooks: int
+) -> None:
+    """
+    s1: a ← q       s2: r rejected, on q ← i interrupted      h hooks ← p plan ← b, as in 2.1.20
+    """
+    log, carried = asked(), Log("s2", second=500)
+    ended = [row | {"sessionId": "s2"} for row in log.rows[2:]]
+    del log.rows[2:]
+    last = carried.progress("h", None) if hooks else None
+    carried.answer("b", carried.prompt("p", last, PROMPT + HINTS))
+    carried.rows[:0] = ended
+    project = load_logs(tmp_path, log, carried)
+    assert drawn(project) == {"a q r i": "ACTIVE", "h p b" if hooks else "p b": "ACTIVE"}
+    assert [path.session for path in project.paths] == ["s1", "s2"]
+    assert project.problems == ()
+
+
 @for_each("answers", [2, 0])
 @for_each(("hints", "reason"), [(HINTS, "rewind"), ("", "interrupted")])
 def test_r30_a_plan_that_another_session_carries_out_was_not_interrupted(

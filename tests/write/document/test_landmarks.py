@@ -203,6 +203,23 @@ def test_r41_a_plan_that_another_session_carries_out_was_not_rejected(
     assert "- Plan carried out in: [message 1](transcript_s2.md#m1)" in found["s1"]
 
 
+def test_r41_nor_was_it_where_the_other_log_has_the_rejection(tmp_path: Path) -> None:
+    """
+    s1: a ← q ExitPlanMode       s2: r rejected, on q ← i interrupted     p plan ← b, as in 2.1.20
+    """
+    first, second = two_sessions(NAMING)
+    rejected = first.rows.pop() | {"sessionId": "s2"}
+    rejected["message"]["content"][0]["is_error"] = True
+    beside = Log("s2")
+    beside.interrupt("i", "r", at=300)
+    second.rows[:0] = [rejected, *beside.rows]
+    found = transcripts(load_logs(tmp_path / "p", first, second), tmp_path)
+    assert "### ExitPlanMode · accepted" in found["s1"]
+    assert "*Claude Code stopped here to clear the context.*" in found["s1"]
+    assert "- Plan carried out in: [message 1](transcript_s2.md#m1)" in found["s1"]
+    assert "- Plan from: [message 2](transcript_s1.md#m2)" in found["s2"]
+
+
 def test_r41_whoever_pastes_a_plan_that_was_rejected_did_not_accept_it(tmp_path: Path) -> None:
     first, second = two_sessions(PROMPT, plan=PLAN)
     first.rows[-1]["message"]["content"][0]["is_error"] = True
