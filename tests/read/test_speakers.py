@@ -139,12 +139,16 @@ def test_r7_what_a_person_typed_is_a_prompt_whatever_it_reads_as(said: str, sour
         ("Operation stopped by hook: not on Fridays", {"permissionMode": "default"}, True),
         ("Operation stopped by hook: why?", {"origin": {"kind": "human"}}, True),
         ("Operation stopped by hooks?", {}, True),
+        ("Stop hook feedback:\n- [test.sh]: 2 failed", {}, False),
+        ("Stop hook feedback:\n- [test.sh]: 2 failed", {"permissionMode": "default"}, True),
+        ("Stop hook feedback: why?", {}, True),
     ],
 )
-def test_r7_that_a_hook_stopped_a_prompt_is_nobodys_prompt(
+def test_r7_what_a_hook_has_claude_code_say_is_nobodys_prompt(
     said: str, fields: dict[str, Any], typed: bool
 ) -> None:
-    """Versions before 2.1.332 do not mark it."""
+    """Versions before 2.1.332 do not mark that one stopped a prompt, and versions up to 2.0.14 or
+    later that one did not let Claude stop."""
     expected = ("prompt", True) if typed else ("meta", False)
     assert kind("user", message={"role": "user", "content": said}, **fields) == expected
 
