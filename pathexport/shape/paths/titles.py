@@ -31,6 +31,11 @@ _FENCED = later(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _SIGNS = later(r"^[\s>]*(?:(?:#{1,6}|[-*+])\s+)?")  # of a quote, a heading or an item
 _FENCE = later(r"\s*(?:```|~~~)")
 _HEADING = later(r"#{1,6} (.*?)(?: #+)?")
+# What old versions keep as a summary where the request for one failed.
+_FAILED = later(
+    r"Invalid API key · |(?:Please run /login · )?API Error: \d{3}\b|Credit balance is too low\b"
+    r"|Claude (?:AI )?usage limit reached\b|Prompt is too long\Z"
+)
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -181,6 +186,8 @@ def _given(
 
     for side in sides:
         if not side.text or side.agent is not None:
+            continue
+        if side.type == "summary" and _FAILED.match(side.text):
             continue
         if side.type in ("custom-title", "ai-title"):
             given[side.type, side.session] = side.text

@@ -59,6 +59,10 @@ SUMMED = {"type": "summary", "summary": "as summed up", "leafUuid": "d", "sessio
         ([{**SUMMED, "leafUuid": "b", "summary": "of both"}], "of both"),
         ([SUMMED, {**SUMMED, "summary": "anew"}], "anew"),
         ([{**NAMED, "customTitle": "  two\nlines "}], "two"),
+        ([{**SUMMED, "summary": "Invalid API key · Please run /login"}], "ask a"),
+        ([{**SUMMED, "leafUuid": "a"}, {**SUMMED, "summary": "API Error: 401 {}"}], "as summed up"),
+        ([{**SUMMED, "summary": "API Error Handling"}], "API Error Handling"),
+        ([{**NAMED, "customTitle": "API Error: 401"}], "API Error: 401"),
     ],
 )
 def test_r32_titles(tmp_path: Path, sides: list[dict[str, Any]], title: str) -> None:
