@@ -138,8 +138,8 @@ def _source(piece: Piece, said: Utterance) -> Literal["user", "system"]:
     if isinstance(piece, PictureBlock | DocumentBlock):
         return "user" if _is_there(piece) else "system"
     if isinstance(piece, Block):
-        added = piece.words is None or piece.words.strip() in INTERRUPTIONS
-        return "system" if added else "user"
+        stopped = said.form == "interruption" or (piece.words or "").strip() in INTERRUPTIONS
+        return "system" if stopped or piece.words is None else "user"
     return "user" if isinstance(piece, GivenResult) and piece.spoken else "system"
 
 

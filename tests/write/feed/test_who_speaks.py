@@ -188,6 +188,15 @@ def test_that_somebody_interrupted_is_no_word_of_theirs(tmp_path: Path) -> None:
     )
 
 
+def test_nor_is_it_where_old_versions_say_that_the_request_was_aborted(tmp_path: Path) -> None:
+    log, aborted = Log(), "API Error: Request was aborted."
+    error = [{"type": "text", "text": aborted}]
+    log.blocks("b", log.prompt("a", None), error, model="<synthetic>", isApiErrorMessage=True)
+    log.answer("d", log.prompt("c", "b", aborted))
+    told = steps(next(conversations(log.load(tmp_path))))
+    assert [who for who, words in told if words == aborted] == ["system", "user"]
+
+
 def test_files_that_a_person_added_are_told_with_their_words(tmp_path: Path) -> None:
     added = "<uploaded_files>\n<file><file_path>/a.csv</file_path></file>\n</uploaded_files>\n"
     log = Log()
