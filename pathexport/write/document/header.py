@@ -107,6 +107,7 @@ def agent_page(
         "started": begun,
         "ended": ended,
         "messages": messages,
+        "compactions": len(facts.compactions),
         **_spent(facts),
     }
     head = [front_matter(front), "# CLAUDE CODE AGENT TRANSCRIPT", field_list(fields)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.making.logs import Log, moment
+from pathexport.exporting import export
+from tests.making.agents import AgentLog, session
+from tests.making.logs import Log, load_logs, moment
 from tests.reading.transcripts import answers, asked, finished, text, user, uses, written
 from tests.running.each import for_each
 
@@ -216,3 +218,13 @@ def test_a_file_is_one_whoever_names_its_drive(tmp_path: Path) -> None:
         last = user(log, f"c{number}", call, [answers(f"t{number}", "done")])
     made = written(tmp_path, finished(log, last))
     assert "1 file edited" in made.field("Work")
+
+
+def test_the_compactions_of_an_agent_stand_in_its_front_matter_too(tmp_path: Path) -> None:
+    agent = AgentLog("x", toolUseId="t")
+    agent.summary("S", agent.boundary("B", agent.answer("y", agent.prompt("x", None))))
+    agent.answer("w", "S")
+    export([load_logs(tmp_path / "p", session(), agent)], tmp_path / "out")
+    (written_,) = (tmp_path / "out").rglob("agent_x.md")
+    made = written_.read_text()
+    assert made.count("📦") == int(made.partition("\ncompactions: ")[2][0]) == 1
