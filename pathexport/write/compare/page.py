@@ -60,7 +60,7 @@ def stat(places: Sequence[Parted], contexts: Contexts, local: Local) -> Iterator
     for number, (at, every) in enumerate(compared(places, contexts)):
         yield "\n" if number else ""
         yield f"## {_place(number, places)}\n\n" if len(places) > 1 else ""
-        yield f"{NOTHING}\n\n" if at.shared < 0 else ""
+        yield "" if at.messages else f"{NOTHING}\n\n"
         yield from (f"{line}\n\n" for line in again.get(number, ()))
         yield f"{table(every, local)}\n"
 

@@ -97,7 +97,7 @@ def _why_none(at: Parted, kept: Sequence[Attempt], left: Sequence[Attempt]) -> s
         return "none of them is active"
     if not left:
         return "none of them was abandoned"
-    return "they share no message" if at.shared < 0 else ""
+    return "" if at.messages else "they share no message"
 
 
 def _heard_in(context: Context) -> _Heard:

@@ -23,7 +23,7 @@ _NAMED = 4  # attempts of which a line tells
 def sentence(at: Parted, project: Project, local: Local) -> str:
     """All that they share, in a line. It may end with much else that followed the last prompt. The
     logs of the project are open."""
-    if at.shared < 0:
+    if not at.messages:
         return NOTHING
     asked = last_prompt(project, project.tree.upwards(at.shared))
     begun, ended = at.attempts[-1].path.started, at.until

@@ -93,6 +93,19 @@ def test_paths_that_share_nothing_say_so() -> None:
     assert "- Projects: `/home/farid/bus-times`, `/home/otto/radiolog`" in page
 
 
+def test_so_do_paths_that_share_only_what_a_hook_noted(tmp_path: Path) -> None:
+    """h ─┬─ a ← b        somebody went back to the very beginning
+    └─ c ← d"""
+    log = Log()
+    log.progress("h", None)
+    log.answer("b", log.prompt("a", "h"))
+    log.answer("d", log.prompt("c", "h"))
+    project = log.load(tmp_path)
+    assert "\n\nThey share no message.\n\n" in paged(project)
+    (one,) = places(project)
+    assert "".join(stat([one], context, None)).startswith("They share no message.\n\n|  ")
+
+
 def test_what_is_shared_is_told_with_the_last_words_of_a_person(tmp_path: Path) -> None:
     log = Log()
     at = log.answer("b", log.prompt("a", None, "words"))

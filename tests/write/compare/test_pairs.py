@@ -135,6 +135,15 @@ def test_attempts_that_share_nothing(tmp_path: Path) -> None:
     assert told([between(*((project, path) for path in project.paths))]) == ([], why)
 
 
+def test_attempts_that_share_only_what_a_hook_noted(tmp_path: Path) -> None:
+    log = Log()
+    log.progress("h", None)
+    log.answer("b", log.prompt("a", "h"))
+    log.answer("d", log.prompt("c", "h"))
+    why = ["No pair of s1/1 and s1/2: they share no message."]
+    assert told(parted(log.load(tmp_path), "s1")) == ([], why)
+
+
 def test_attempts_that_share_less_than_a_message(tmp_path: Path) -> None:
     log = Log()
     log.interrupt("b", log.prompt("a", None))
