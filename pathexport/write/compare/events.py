@@ -220,15 +220,18 @@ def _outcomes(
     rows: ReadRows, inputs: Mapping[str, ToolUse], context: Context, texts: Texts
 ) -> dict[str, CameOut]:
     found: dict[str, CameOut] = {}
+    accepts = context.project.graph.accepts
     for row, body in rows:
         for block in blocks(body) if row.kind in ("assistant", "result") else ():
-            if isinstance(block, ToolResult) and block.call:
+            if isinstance(block, ToolUse) and block.name == "ExitPlanMode" and accepts(row.uuid):
+                found[block.id] = CameOut("accepted", {})  # to which nothing answers
+            elif isinstance(block, ToolResult) and block.call:
                 call = inputs.get(block.call)
                 tool = context.tools.get(block.call, "")
                 one = Result(block, row, body, tool, call.input if call else None)
                 noted = _of_files(tool, one.fields, texts)
                 said = () if block.server else words_in(one, context)
-                became = state(one, context.project.graph.accepts)
+                became = state(one, accepts)
                 gave = "" if confirms(block, tool, one.given) else _mark(block)
                 found[block.call] = CameOut(became, noted, said, gave)
     return found

@@ -13,7 +13,7 @@ from pathexport.shape.project import Project
 from pathexport.write.compare.attempts import between
 from pathexport.write.compare.page import stat
 from tests.making.branches import turns
-from tests.making.logs import Log, conversation
+from tests.making.logs import Log, conversation, load_logs
 from tests.random.hostile import Files, hostile_logs
 from tests.random.strategies import SETTINGS
 from tests.reading.checks import check_markup
@@ -132,6 +132,24 @@ def test_one_message_has_one_time(tmp_path: Path) -> None:
     log.answer("b", at)
     log.answer("c", at)
     assert "They share 1 message (2026-03-01 09:00:10 UTC). " in paged(log.load(tmp_path))
+
+
+def test_a_plan_that_another_session_carries_out_is_accepted(tmp_path: Path) -> None:
+    """
+    s1: a ─┬─ q ExitPlanMode, to which newer versions write no answer
+        └─ x                  s2: p carries the plan out
+    """
+    log, carried = Log(), Log("s2", second=500)
+    log.call("q", log.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": "Count."})
+    log.answer("x", "a")
+    told = "If you need specific details from before exiting plan mode, read the full transcript at"
+    log_of = "/home/ada/.claude/projects/p/s1.jsonl"
+    plan = f"Implement the following plan:\n\nCount.\n\n{told}: {log_of}"
+    carried.answer("y", carried.prompt("p", None, plan))
+    page = paged(load_logs(tmp_path, log, carried))
+    assert "ExitPlanMode · accepted" in page
+    assert "no result" not in page
+    assert "Calls without result" not in page
 
 
 def began_and_ended(log: Log, folder: Path) -> str:
