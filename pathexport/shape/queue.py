@@ -252,9 +252,17 @@ def _leave(
                 taken.left = spoken.behind(line)
         elif line.operation == "remove" and (taken := waiting.removed(line, spoken)):
             taken.left, taken.detail = line.place, _TO_AGENTS.get(line.reason or "", QUEUED)
+    _left_waiting(items)
+
+
+def _left_waiting(items: Sequence[Item]) -> None:
+    """What still waits was said where it was typed, but not before what waited in front of it."""
+    last = Place(0)
     for item in items:
         if not item.out:
-            item.left = item.typed
+            item.left = max(item.typed, last)
+        elif item.left is not None and item.held is None:
+            last = max(last, item.left)
 
 
 def _typed_again(items: Sequence[Item], rows: Sequence[Row]) -> None:

@@ -31,6 +31,24 @@ def test_r40_words_that_were_taken_became_no_prompt_that_did_not_wait(
     assert rows == ["a", "b", *lost, "p", "x"]
 
 
+def test_r40_what_still_waits_is_said_behind_what_was_taken_before_it(tmp_path: Path) -> None:
+    """The run is killed, or the log is read, as the first of two becomes a prompt."""
+    log = Log()
+    log.prompt("a", None)
+    for text in ("First.", "Then."):
+        queue(log, "enqueue", text)
+    queue(log, "dequeue")
+    log.answer("b", "a", at=log.second - 1)
+    project = log.load(tmp_path)
+    (path,) = project.paths
+    assert [row.detail or row.uuid for row in project.rows(path)] == [
+        "a",
+        "b",
+        *["queued_words"] * 2,
+    ]
+    assert queued(project) == ["First.", "Then."]
+
+
 def test_r40_a_command_that_was_taken_may_leave_nothing(tmp_path: Path) -> None:
     log = gone_on(working())
     queue(log, "enqueue", "/btw what is it?")
