@@ -83,9 +83,30 @@ class SaidBefore:
         if not self._said:
             return None
         before = bisect_right(self._said, left, key=attrgetter("place"))
-        last, following = self._said[max(before - 1, 0)], self._said[before : before + 1]
-        unsaid = self._unsaid(following[0], last, left) if before and following else None
-        return (unsaid or last).uuid
+        following = self._said[before : before + 1]
+        if not before or not following:
+            return self._said[max(before - 1, 0)].uuid
+        last = self._last(before, following[0])
+        return (self._unsaid(following[0], last, left) or last).uuid
+
+    def _last(self, before: int, following: Row) -> Row:
+        """What was said last of so many, without commands beside which something goes on: some
+        versions carry them out as a tool runs."""
+        for last in reversed(self._said[max(before - LATE, 0) : before]):
+            if last.says or last.kind in COMPACTION or self._goes_on(following, last):
+                return last
+        return self._said[before - 1]
+
+    def _goes_on(self, below: Row, above: Row) -> bool:
+        """Whether a row follows another, with nothing said between them, as far as is known."""
+        for _ in range(LATE):
+            found = self._by_id.get(below.parent or "")
+            if found is None or found.uuid == above.uuid:
+                return True
+            if found.says:
+                return False
+            below = found
+        return True
 
     def _unsaid(self, above: Row, last: Row, left: Place) -> Row | None:
         for _ in range(LATE):

@@ -69,6 +69,27 @@ def test_r40_what_is_typed_behind_the_output_of_a_command_stands_behind_that(
     assert rows == ["a", "c", "r", "d", "v", "output", "queued_words", "e", "f"]
 
 
+def test_r40_what_is_typed_after_a_command_that_ran_beside_a_tool_is_no_attempt(
+    tmp_path: Path,
+) -> None:
+    """
+    c ← r ← d     newer versions carry some commands out as a tool runs, and hang its result
+    ↑             beside them
+    v ← o ← m
+    """
+    log = working()
+    log.system("v", "c", "local_command", content="<command-name>/rename</command-name>")
+    said = "<local-command-stdout>Session renamed to: x</local-command-stdout>"
+    log.system("o", "v", "local_command", content=said)
+    reminder = '<system-reminder>\nThe user named this session "x".\n</system-reminder>\n'
+    log.prompt("m", "o", reminder, isMeta=True)
+    queue(log, "enqueue", WORDS)
+    project = gone_on(log).load(tmp_path)
+    (path,) = project.paths
+    said_rows = [row.detail or row.uuid for row in project.rows(path) if row.says]
+    assert said_rows == ["a", "c", "queued_words", "r", "d"]
+
+
 def test_r40_what_is_typed_before_a_command_stands_before_it(tmp_path: Path) -> None:
     log = gone_on(working())
     queue(log, "enqueue", WORDS)
