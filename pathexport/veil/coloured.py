@@ -25,8 +25,8 @@ def looked_at(text: str, look: Callable[[str], list[Span[T]]]) -> tuple[str, lis
     at, bare = _places(text), look(plain)
     placed = [(at(start), at(end), told) for start, end, told in spans]
     hidden = (without_colours(text[start:end]) for start, end, _ in spans)
-    known = {(start, end, words) for (start, end, _), words in zip(placed, hidden, strict=True)}
-    if known.issuperset((start, end, plain[start:end]) for start, end, _ in bare):
+    known = {*zip(placed, hidden, strict=True)}
+    if known.issuperset((each, plain[each[0] : each[1]]) for each in bare):
         return text, spans
     return plain, apart([*bare, *(each for each in placed if each[0] < each[1])])
 

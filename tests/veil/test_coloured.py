@@ -108,6 +108,23 @@ def test_a_colour_is_no_part_of_what_is_asked_for(tmp_path: Path, text: str, sho
     assert sum((done.redacted or {}).values()) == 1
 
 
+def test_of_two_kinds_in_one_place_the_mark_has_the_number_of_the_one_that_is_known(
+    tmp_path: Path,
+) -> None:
+    """The colour ends an address as `user@host`, and leaves the password in it."""
+    log = Log()
+    log.call("b", log.prompt("a", None), "t")
+    log.result(
+        "c", "b", "t", f"https://ann:q8ZtLm\x1b[31m\x1b[K77wQx@example.org/ {token('beside')}"
+    )
+    log.write(tmp_path / "logs")
+    [project] = load_each(tmp_path / "logs", redact=Redaction(frozenset({"secrets", "emails"})))
+    done = export([project], tmp_path / "out")
+    [page] = (tmp_path / "out").rglob("transcript*.md")
+    assert "https://ann:[redacted: email 1]/ [redacted: github token 1]\n" in page.read_text()
+    assert done.redacted == {"email": 1, "github token": 1}
+
+
 def test_a_secret_in_colours_is_the_same_as_without(tmp_path: Path) -> None:
     log = Log()
     log.call("b", log.prompt("a", None), "t")
