@@ -222,8 +222,8 @@ def _is_by_person(entry: Entry, texts: Sequence[str]) -> bool:
     plan = carries_out(first) and not entry.is_sidechain
     if origin is not None and origin.kind is not None and not entry.is_by_program:
         return (plan and origin.kind == GOES_ON) or _speaks_by(origin, first)
-    unasked = entry.is_by_program or is_by_itself(first, entry.permission_mode)
-    return plan or not (unasked or entry.prompt_source == "system") or entry.is_sidechain is True
+    unasked = (entry.is_by_program or entry.prompt_source == "system") and not entry.is_sidechain
+    return plan or not (unasked or is_by_itself(first, entry.permission_mode))
 
 
 def _speaks_by(origin: Origin, words: str) -> bool:

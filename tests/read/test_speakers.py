@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pathexport.read.rows import Row
 from pathexport.read.texts.tags import INTERRUPTIONS, TAGS
@@ -151,6 +153,20 @@ def test_r7_what_a_hook_has_claude_code_say_is_nobodys_prompt(
     later that one did not let Claude stop."""
     expected = ("prompt", True) if typed else ("meta", False)
     assert kind("user", message={"role": "user", "content": said}, **fields) == expected
+
+
+@for_each("name", ["Stop hook", "Bash operation", "mcp__my-files__read operation"])
+@given(said=st.text())
+def test_r7_what_hooks_say_to_the_model_is_nobodys_prompt(name: str, said: str) -> None:
+    """Versions up to 2.0.14 do not mark it, nor do they note a mode of permissions."""
+    words = f"{name} feedback:\n- [check.sh]: {said}\n- {said}"
+    message = {"role": "user", "content": words}
+    assert kind("user", message=message) == ("meta", False)
+    assert kind("user", message=message, isSidechain=True) == ("meta", False)
+    assert kind("user", message=message, permissionMode="default") == ("prompt", True)
+    assert kind("user", message=message, origin={"kind": "human"}) == ("prompt", True)
+    quoted = {"role": "user", "content": f"{name} feedback: {said}"}
+    assert kind("user", message=quoted) == ("prompt", True)
 
 
 HUMAN = {"origin": {"kind": "human"}}

@@ -81,7 +81,7 @@ _FORKED = later(
 )
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 # What a hook has Claude Code say where a prompt would stand; newer versions mark it.
-_BY_HOOK = later(r"Operation stopped by hook(?:: |\Z)|Stop hook feedback:\n- ")
+_BY_HOOK = later(r"Operation stopped by hook(?:: |\Z)|(?:Stop hook|[\w-]+ operation) feedback:\n- ")
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 _ENDED = later(r"</[\w-]+>\Z")
@@ -166,8 +166,9 @@ def as_typed(text: str, line: str) -> str:
 
 def is_by_itself(text: str, mode: str | None) -> bool:
     """Whether Claude Code sends a text by itself: `refused` made it of the command that Claude Code
-    gives itself at a limit, or it tells that a hook stopped a prompt or did not let Claude stop (up
-    to version 2.0.14 or later). Prompts that people type have a `mode` in newer ones."""
+    gives itself at a limit, or it tells that a hook stopped a prompt or did not let Claude stop, or
+    what one says behind a call (up to version 2.0.14 or later). Prompts that people type have a
+    `mode` in newer ones."""
     by_hook = mode is None and _BY_HOOK.match(text) is not None
     return by_hook or text.startswith(in_tags(AT_LIMIT, "") + "<")
 

@@ -7,7 +7,8 @@ a row is missing, a line of ours says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse, block
 from pathexport.read.content import Body, blocks, kept, wishes
@@ -48,6 +49,7 @@ from pathexport.write.feed.utterances import (
 )
 from pathexport.write.message.replies import Result, stands_in, state
 from pathexport.write.message.speakers import other_speaker
+from pathexport.write.render.brought import FED_BACK, fed_back
 from pathexport.write.render.context import ReadRows, read_rows
 from pathexport.write.render.facts import Usage, largest, usage
 from pathexport.write.values import mapping, words
@@ -180,10 +182,19 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
                 yield from _typed(each, row)
     elif row.kind == "boundary":
         yield from (each for each in kept(body) if each.words and each.words.strip())
-    elif row.type in ("attachment", SAVED):
-        label, parts = attached(body if row.type == SAVED else mapping(body.get("attachment")))
+    else:
+        label, parts = attached(_given_along(row, body))
         if parts:
             yield AddedText(label, parts)
+
+
+def _given_along(row: Row, body: Body) -> Mapping[str, Any]:
+    """What a row gives along with what is said."""
+    if row.detail == FED_BACK:
+        return fed_back(body)
+    if row.type == "attachment":
+        return mapping(body.get("attachment"))
+    return body if row.type == SAVED else {}
 
 
 _UNHEARD = (BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)

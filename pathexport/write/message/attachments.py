@@ -249,6 +249,7 @@ ATTACHMENTS: Mapping[str, Aside] = {
 SYSTEM: Mapping[str, Aside] = {
     "agents_killed": lambda _: "*All agents in the background were stopped here.*",
     "api_error": _api_error,
+    brought.FED_BACK: lambda given: _hook(brought.fed_back(given)),
     "away_summary": partial(_spoken, label="While you were away"),
     "informational": _informs,
     "local_command_output": _spoken,

@@ -16,6 +16,10 @@ from pathexport.write.values import as_json, items, mapping, number, words
 TO_MODEL = ("SessionStart", "UserPromptExpansion", "UserPromptSubmit")
 """The events at which what a hook prints reaches the model, when all goes well."""
 _RAN = later(r"(?:Running )?\x1b\[1m[A-Za-z]+(?::[^\x1b\n]*)?\x1b\[22m(?: \[|\.\.\.)")
+FED_BACK = "post_tool_hook_feedback"
+"""The subtype of a row with what hooks say to the model behind a call, as versions 1.0.115 to
+2.0.14 write it."""
+_FED_BACK = later(r"(\S+) operation feedback:\n")
 _BEFORE = {
     "typed": "What the user had said to the session that began this one",
     "relay": "What a channel had said to the session that began this one",
@@ -33,6 +37,17 @@ def is_of_hook(told: str) -> bool:
     """Whether a row tells no more than that a hook runs or how it ended, as versions up to 2.0.14
     note it of each. What it says to the model another row holds."""
     return _RAN.match(told) is not None
+
+
+def fed_back(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The attachment that tells in newer versions what a row of hooks behind a call says."""
+    told = words(given.get("content"))
+    begins = _FED_BACK.match(told)
+    tool, said = (
+        (begins[1], told[begins.end() :]) if begins else (words(given.get("toolName")), told)
+    )
+    name = f"PostToolUse:{tool}" if tool else "PostToolUse"
+    return {"type": "hook_blocking_error", "hookName": name, "content": said}
 
 
 def hook_words(given: Mapping[str, Any]) -> str:

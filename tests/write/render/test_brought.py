@@ -84,6 +84,30 @@ def test_what_is_brought_along_is_shown_and_fed(
     assert fed[0] in "".join(text for _, text in document(said, {}))
 
 
+@for_each(
+    ("fields", "hook", "told"),
+    [
+        ({"content": "Bash operation feedback:\n- Paused.\n"}, " PostToolUse:Bash", "- Paused.\n"),
+        ({"content": "Paused.", "toolName": "Bash"}, " PostToolUse:Bash", "Paused."),
+        ({"content": "Paused."}, " PostToolUse", "Paused."),
+    ],
+)
+def test_what_hooks_say_behind_a_call_is_shown_and_fed(
+    tmp_path: Path, fields: dict[str, Any], hook: str, told: str
+) -> None:
+    """As versions 1.0.115 to 2.0.14 write it."""
+    log = asked()
+    finished(log, log.system("b", "a", "post_tool_hook_feedback", **fields))
+    made = written(tmp_path, log)
+    assert f"**Hook{hook} said**\n\n> {told.strip()}" in made.text.replace("\\", "")
+    with loaded([log.rows]) as project:
+        said = next(conversations(project))
+    added = [each for one in said for each in one.pieces if isinstance(each, AddedText)]
+    assert [(each.label, [part.words for part in each.parts]) for each in added] == [
+        (f"Hook{hook} said", [told])
+    ]
+
+
 GONE: list[dict[str, Any]] = [
     {"type": "notebook", "file": {"cells": 7}},
     {"type": "pdf", "file": {"filePath": "/a"}},
