@@ -202,6 +202,14 @@ def _remembered(given: Mapping[str, Any]) -> str:
     return f"*Saved to memory:* {', '.join(paths)}" if paths else ""
 
 
+def _cleared(given: Mapping[str, Any]) -> str:
+    """That results were taken out of the context, or files. Versions around 2.1.50 say so at each
+    prompt behind one with a picture, and name nothing: pictures are sent once there."""
+    named = mapping(given.get("microcompactMetadata"))
+    taken = [named.get(key) for key in ("compactedToolIds", "clearedAttachmentUUIDs")]
+    return "" if taken == [[], []] else "*Older results were taken out of the context here.*"
+
+
 def _refused(given: Mapping[str, Any]) -> list[Part]:
     """That a request was refused; another model may answer it instead of what was said so far."""
     back = "*What Claude had answered so far was taken back.*"
@@ -254,7 +262,7 @@ SYSTEM: Mapping[str, Aside] = {
     "informational": _informs,
     "local_command_output": _spoken,
     "memory_saved": _remembered,
-    "microcompact_boundary": lambda _: "*Older results were taken out of the context here.*",
+    "microcompact_boundary": _cleared,
     "model_consent_fallback": _spoken,
     "model_fallback": _spoken,
     "model_refusal_fallback": _refused,

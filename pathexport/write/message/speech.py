@@ -34,7 +34,7 @@ from pathexport.write.render.inserted import typed as quoted
 from pathexport.write.render.media import medium
 from pathexport.write.render.parts import Again, Hidden, Part
 from pathexport.write.text import dotted
-from pathexport.write.values import words
+from pathexport.write.values import items, words
 
 # What stands over words that the queue held for somebody else.
 _NOT_HERE = {
@@ -58,6 +58,9 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     other = False
     for block in blocks(body):
         text = _text(block)
+        if text is not None and items(body.get("imagePasteIds")):
+            # Behind a picture, of which versions 2.1.20 to 2.1.50 leave no sign in the words.
+            text = text.removeprefix(" ")
         core = "" if text is None else text.strip()
         if text is None:
             shown.append(medium(block))

@@ -135,6 +135,18 @@ ASIDES: list[tuple[str, dict[str, Any], str, str]] = [
         "*Older results were taken out of the context here.*",
         "system row",
     ),
+    *(
+        (
+            "system",
+            {
+                "subtype": "microcompact_boundary",
+                "microcompactMetadata": {"compactedToolIds": calls, "clearedAttachmentUUIDs": []},
+            },
+            "*Older results were taken out of the context here.*" if calls else "",
+            "system row",
+        )
+        for calls in ([], ["toolu_1"])
+    ),
     (
         "system",
         {"subtype": "stop_hook_summary", "hookErrors": [WORDS], "preventedContinuation": False},
