@@ -21,6 +21,7 @@ from pathexport.read.texts.plans import carries_out
 from pathexport.read.texts.refusals import INFORMS, LOCAL, blocked, is_persons, refused, untagged
 from pathexport.read.texts.tags import (
     ABORTED,
+    EMPTY,
     INTERRUPTIONS,
     is_beside_command,
     is_by_itself,
@@ -74,8 +75,6 @@ NO_ANSWER = "no_answer"
 # Origins of `user` rows that count as speech. A copied history may say of no row who typed it.
 _SPEAKERS = (None, "human", PEER, "unclassified", CHANNEL, VOICE, PLUGIN)
 _WORDS = {"", "text"}  # the types of blocks that hold nothing else
-EMPTY = ("", "(no content)")
-"""What Claude Code writes of a message in which a program says nothing, to begin a session."""
 
 
 def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind, str | None, bool]:
@@ -179,7 +178,7 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
     if not types <= _WORDS:  # a picture is never a note
         return fallback, NOTIFIED if by_other and fallback == "meta" else None, fallback == "prompt"
-    if added and all(below_banner(text).strip() in EMPTY for text in texts):
+    if fallback == "meta" and all(below_banner(text).strip() in EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
     if detail != "blank" and _is_at_keys(entry):

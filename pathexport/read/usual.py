@@ -16,10 +16,10 @@ import msgspec
 from msgspec import UNSET
 
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
-from pathexport.read.kinds import COMPACTION, EMPTY
+from pathexport.read.kinds import COMPACTION
 from pathexport.read.recognize import Once, read_row
 from pathexport.read.rows import Row, in_utc, made_id, of_one_session, utc
-from pathexport.read.texts.tags import command
+from pathexport.read.texts.tags import EMPTY, command
 
 TypedCommand = tuple[str, str, str]
 """The prompt's id, the command's name, and what stands behind it."""

@@ -151,7 +151,9 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         (f"{SOURCE}(no content)", {"isMeta": True}, ("note", False)),
         ([text(SOURCE), text("(no content)")], {"isMeta": True}, ("note", False)),
         ("(no content)", {"isMeta": True}, ("note", False)),
-        ("(no content)", {}, ("prompt", True)),
+        ("(no content)", {}, ("note", False)),  # of which versions up to 1.0.85 tell no more
+        ("(no content)", {"permissionMode": "default"}, ("prompt", True)),
+        ("(no content)", {"origin": {"kind": "human"}}, ("prompt", True)),
         (f"{SOURCE}(no content)", {"origin": {"kind": "human"}}, ("prompt", True)),
         ("Report.", {"origin": {"kind": "peer"}, "isMeta": True}, ("meta", False)),
         (FROM_SESSION, {"origin": {"kind": "peer"}, "isMeta": True}, ("prompt", True)),

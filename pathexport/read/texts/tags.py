@@ -33,6 +33,8 @@ INTERRUPTIONS = {
     *UNASKED,
 }
 
+EMPTY = ("", "(no content)")
+"""What Claude Code writes of a message in which nothing is said."""
 ABORTED = "API Error: Request was aborted."
 """What old versions write as an answer, as of an error, where a person broke it off."""
 
@@ -67,6 +69,8 @@ _AS_IT_IS: Mapping[str, tuple[int, ...]] = {
     "bash-stderr": (2, 1, 63),
     "local-command-stderr": (2, 1, 220),
 }
+# A name of a command without its slash, as versions up to 1.0.24 or later write it.
+_NAMED = later(r"[A-Za-z][\w:.-]*(?: \(MCP\))?")
 _NUMBER = later(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})\b")
 _STREAMS = "|".join(tag for tag, (_, detail) in TAGS.items() if detail == "output")
 # A line of bash mode, a memory and a task have a row of their own: behind a command they are words.
@@ -82,6 +86,8 @@ _FORKED = later(
 _SKILL = later(r"Base directory for this skill: (?:[^\n]*[/\\])?([^/\\\n]+)(?:\n|\Z)")
 # What a hook has Claude Code say where a prompt would stand; newer versions mark it.
 _BY_HOOK = later(r"Operation stopped by hook(?:: |\Z)|(?:Stop hook|[\w-]+ operation) feedback:\n- ")
+# What a command has Claude do, as versions up to 1.0.24 or later write it behind its tags.
+_CONTENTS = later(r"<command-contents>(\{.*\})</command-contents>", re.DOTALL)
 # An output ends at its closing tag, but not where it only mentions that tag.
 _OUTPUT = later(rf"<({_STREAMS})>(.*?)(?:</\1>(?=\s*(?:<(?:{_STREAMS})>|\Z))|\Z)", re.DOTALL)
 _ENDED = later(r"</[\w-]+>\Z")
@@ -150,9 +156,23 @@ def command(text: str) -> Command | None:
     for tag, sign in _SIGNS.items():
         if tag in tags:
             return Command(sign, tags[tag].strip(), bash=False, rest=rest)
-    name = tags.get("command-name") or tags.get("command-message", "")
+    name = (tags.get("command-name") or tags.get("command-message", "")).strip()
+    name = f"/{name}" if "command-name" in tags and _NAMED.fullmatch(name) else name
     given = tags.get(_ARGUMENTS, "")
-    return Command(name.strip(), given.strip(), bash=False, rest=rest)
+    return Command(name, given.strip(), bash=False, rest=rest)
+
+
+class _Contents(msgspec.Struct):
+    text: str
+
+
+def asked_for(rest: str) -> str | None:
+    """What a command has Claude do, where that stands behind its tags; nothing for words."""
+    found = _CONTENTS.fullmatch(rest)
+    try:
+        return msgspec.json.decode(found[1], type=_Contents).text if found else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def as_typed(text: str, line: str) -> str:
@@ -167,10 +187,10 @@ def as_typed(text: str, line: str) -> str:
 def is_by_itself(text: str, mode: str | None) -> bool:
     """Whether Claude Code sends a text by itself: `refused` made it of the command that Claude Code
     gives itself at a limit, or it tells that a hook stopped a prompt or did not let Claude stop, or
-    what one says behind a call (up to version 2.0.14 or later). Prompts that people type have a
-    `mode` in newer ones."""
-    by_hook = mode is None and _BY_HOOK.match(text) is not None
-    return by_hook or text.startswith(in_tags(AT_LIMIT, "") + "<")
+    what one says behind a call (up to version 2.0.14 or later), or it stands for nothing, as behind
+    each memory (up to 1.0.85). Prompts that people type have a `mode` in newer ones."""
+    known = text == EMPTY[1] or _BY_HOOK.match(text) is not None
+    return (known and mode is None) or text.startswith(in_tags(AT_LIMIT, "") + "<")
 
 
 def in_tags(name: str, given: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathexport.read.blocks import Block, DocumentBlock, PictureBlock, TextBlock, ToolReference
 from pathexport.read.content import opened
 from pathexport.read.texts.pasted import prompt_parts
-from pathexport.read.texts.tags import command_in, exit_code, is_printed, printed
+from pathexport.read.texts.tags import asked_for, command_in, exit_code, is_printed, printed
 from pathexport.write.feed.estimate import Kind, Told, kind_of
 from pathexport.write.feed.utterances import (
     AddedText,
@@ -106,6 +106,9 @@ def _words(words: str, said: Utterance) -> Iterator[Told]:
         yield from _typed(words) if said.role == "user" else _element("text", [("prose", words)])
         return
     yield from _element("command", [("prose", typed.line.strip())])
+    if (asked := asked_for(typed.rest)) is not None:
+        yield from _element("added", [("prose", asked)], {"what": ""})
+        return
     printed_too = [*_outputs(typed.rest)] if is_printed(typed.rest) else []
     yield from printed_too
     if typed.rest and not printed_too:

@@ -20,13 +20,13 @@ from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import carried_out
 from pathexport.read.texts.refusals import blocked
-from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, command_in, is_printed
+from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, asked_for, command_in, is_printed
 from pathexport.read.texts.tags import command as parsed
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
 from pathexport.write.message.attachments import labelled
 from pathexport.write.message.speakers import channel, heard, origin, reporting, speaker, through
-from pathexport.write.message.unspoken import outputs
+from pathexport.write.message.unspoken import added, outputs
 from pathexport.write.options import Options
 from pathexport.write.render.context import Context
 from pathexport.write.render.inserted import notice, said
@@ -158,6 +158,8 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
         shown = [code(typed.line)]
     else:
         shown = [code(typed.name), *quoted(typed.given)]
+    if (asked := asked_for(typed.rest)) is not None:
+        return [*shown, *(added(asked) if context.options.tools else [Hidden("added text")])]
     if is_printed(typed.rest):  # a row that holds it all
         if not context.options.tools:
             return [*shown, Hidden("note")]

@@ -179,11 +179,14 @@ def _added(body: Mapping[str, Any], everything: bool) -> list[Part]:
     if others and not everything and any(map(is_source, lines)):
         said = "\n".join(line for line in lines if not is_source(line))
         parts.append(Hidden("added text"))
+    return [*added(said), *parts]
+
+
+def added(said: str) -> list[Part]:
+    """A text that Claude Code added for the model."""
     found = apart(said)
     if found.context and not found.words.strip():
-        parts[:0] = map(inserted, found.context)
-    elif len(said) > _LONG or "\n" in said.strip():
-        parts.insert(0, fold(skill(said) or "Added for the model", prose(said)))
-    elif said.strip():
-        parts.insert(0, f"*Added for the model:* {escape(said)}")
-    return parts
+        return [*map(inserted, found.context)]
+    if len(said) > _LONG or "\n" in said.strip():
+        return [fold(skill(said) or "Added for the model", prose(said))]
+    return [f"*Added for the model:* {escape(said)}"] if said.strip() else []

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pathexport import original
 from tests.making.logs import Log, moment
-from tests.reading.transcripts import asked, finished, written
+from tests.random.strategies import SETTINGS
+from tests.reading.transcripts import asked, finished, text, user, written
 from tests.running.each import for_each
 
 REVIEW = (
@@ -212,6 +216,26 @@ def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None
     assert made.said[2].endswith("*Added for the model:* Run it.")
     assert made.said[4] == "*Added for the model:* Be brief."
     assert "lint</" not in made.text
+
+
+@given(st.text())
+@SETTINGS
+def test_what_a_command_has_claude_do_is_not_typed(tmp_path_factory: Any, asks: str) -> None:
+    """As version 1.0.24 writes a command of one's own, in one row with what it asks for, and one of
+    its own, without a slash."""
+    contents = json.dumps({"type": "text", "text": asks}, indent=2)
+    tags = "<command-message>my:lint is running…</command-message>\n  <command-name>my:lint"
+    tags += f"</command-name>\n  <command-args>now</command-args>\n  <command-contents>{contents}"
+    log = Log()
+    user(log, "a", None, [text(f"{tags}</command-contents>")])
+    log.prompt("c", log.answer("b", "a"), "<command-name>cost</command-name>")
+    made = written(tmp_path_factory.mktemp("asked"), finished(log, "c"))
+    typed, _, added = made.said[1].partition("\n\n")
+    assert typed == "`/my:lint now`"
+    assert added.startswith(("*Added for the model:* ", "<details>")) or not asks.strip()
+    assert "command-contents" not in made.text
+    assert made.said[3] == "`/cost`"
+    assert made.field("Title") == "/my:lint now"
 
 
 @for_each("as_blocks", [str, lambda said: [{"type": "text", "text": said}]])
