@@ -211,7 +211,14 @@ def _typed(questions: Sequence[str], fields: Mapping[str, Any]) -> Iterator[Answ
         if noted.get("unanswered") in _LEFT_OPEN:  # the words are for the model
             yield Answer(question, "", notes, left_open=True)
         elif words or notes:
-            yield Answer(question, words, notes, preview)
+            yield Answer(question, words, _beside(words, notes), preview)
+
+
+def _beside(words: str, notes: str) -> str:
+    """Notes that are not the answer itself: versions 2.1.50 to 2.1.110 write what somebody types in
+    the place of an option as both."""
+    typed = notes.strip()
+    return "" if words == typed or words.endswith(f", {typed}") else notes
 
 
 def _spans(text: str, marks: Sequence[tuple[str, str]]) -> list[tuple[str, str]] | None:
@@ -241,7 +248,8 @@ def _picked(question: str, text: str) -> Answer:
         text += '"'
     text = "" if text == _NONE_PICKED else text
     whole = len(text) > 1 and text.startswith('"') and text.endswith('"')
-    return Answer(question, text[1:-1] if whole else text, notes, preview)
+    words = text[1:-1] if whole else text
+    return Answer(question, words, _beside(words, notes), preview)
 
 
 def approved(text: str, fields: Mapping[str, Any]) -> Reply | None:

@@ -198,6 +198,19 @@ def test_that_there_are_notes_alone_is_not_said() -> None:
     assert typed.words == "(notes only)"
 
 
+@for_each("picked", ["", "Left, "])
+@for_each("noted", [True, False])
+def test_words_that_were_typed_in_the_place_of_an_option_are_said_once(
+    picked: str, noted: bool
+) -> None:
+    """Versions 2.1.50 to 2.1.110 write them as notes too."""
+    words = f"{picked}somewhere else"
+    told = {"answers": {"Which?": words}, "annotations": {"Which?": {"notes": "somewhere else"}}}
+    said = f'{HEADS[0]}"Which?"="{words}" user notes: somewhere else{TAILS[0]}'
+    found = answered(said, ["Which?"], {"toolUseResult": told} if noted else {})
+    assert (found.answers, found.unsure) == ((Answer("Which?", words),), "")
+
+
 def test_answers_to_questions_that_are_not_known_are_left_whole() -> None:
     found = answered(f"{HEADS[0]}Neither of them{TAILS[0]}", [], {})
     assert (found.answers, found.unsure) == ((), "Neither of them")
