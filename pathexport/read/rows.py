@@ -100,6 +100,9 @@ def bytes_of(place: Place) -> tuple[int, int, int, int]:
 
 SPAWNING = ("Task", "Agent")
 """The tools that start agents."""
+PLANS = ("ExitPlanMode", "exit_plan_mode")
+"""The tool by which Claude asks whether a plan is good, as it is called now and was up to 1.0.35 or
+later."""
 HANDBACK = "SubagentHandback"
 """The tool by which agents of newer versions hand their report back."""
 REVIEW = "ReportFindings"

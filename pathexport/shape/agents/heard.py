@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from pathexport.read.entries import AgentMeta
-from pathexport.read.rows import HANDBACK, REVIEW, Row
+from pathexport.read.rows import HANDBACK, PLANS, REVIEW, Row
 
-ASKING = ("AskUserQuestion", "ExitPlanMode")
+ASKING = ("AskUserQuestion", *PLANS)
 """The tools whose results are a person's answers."""
 TELLING: Mapping[str, str] = {
     "Brief": "message",

@@ -11,7 +11,7 @@ import msgspec
 
 from pathexport.read.blocks import Block, TextBlock, Thinking, ToolResult, ToolUse
 from pathexport.read.content import Body, blocks
-from pathexport.read.rows import Row
+from pathexport.read.rows import PLANS, Row
 from pathexport.read.texts.refusals import is_ruled_out
 from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.write.markdown.foreign import prose
@@ -32,7 +32,7 @@ from pathexport.write.values import items, mapping, words
 
 _CHANGING = ("Edit", "MultiEdit", "NotebookEdit", "Write")
 _ASKED = ("Agent", "Task", "WebFetch")
-_PLANNING = {"ExitPlanMode": "plan", "Write": "content"}
+_PLANNING = {**dict.fromkeys(PLANS, "plan"), "Write": "content"}
 
 
 class _Open(msgspec.Struct):
@@ -87,7 +87,7 @@ def _block(block: Block, row: Row, body: Body, found: _Gathered, context: Contex
     elif isinstance(block, ToolUse):
         if not context.options.tools:
             found.parts.append(_told(block, context) or Hidden("tool call"))
-        accepted = block.name == "ExitPlanMode" and context.project.graph.accepts(row.uuid)
+        accepted = block.name in PLANS and context.project.graph.accepts(row.uuid)
         call = _Open(block, row, found.count, [], "accepted" if accepted else None)
         found.calls.setdefault(block.id, deque()).append(call)
         found.count += 1
@@ -242,7 +242,7 @@ def _body(shown: tuple[str, ...], name: str, plan: str) -> tuple[Part, ...]:
     """What a call was given, if a reader opens that first or may have seen it above."""
     if name in _ASKED:
         return (fold("What it was asked", "\n\n".join(shown)),)
-    if name != "ExitPlanMode" or not plan:
+    if name not in PLANS or not plan:
         return shown
     first, *others = shown  # the plan, and what else is asked
     return (Again(("plan", plan), lambda: (first,), "*The plan is the one in ", ".*"), *others)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from pathexport.read.rows import HANDBACK, REVIEW
+from pathexport.read.rows import HANDBACK, PLANS, REVIEW
 from pathexport.write.markdown.foreign import prose
 from pathexport.write.markdown.languages import language
 from pathexport.write.markdown.literal import code, escape, fields, is_cut, link, quote
@@ -230,7 +230,7 @@ TOOLS: Mapping[str, Callable[[Given], Shown]] = {
     **dict.fromkeys(("Bash", "Monitor"), _bash),
     **dict.fromkeys(("BashOutput", "KillBash", "KillShell", "TaskOutput", "TaskStop"), _shell),
     **dict.fromkeys(("Brief", "PushNotification", "SendUserMessage", HANDBACK), message),
-    **dict.fromkeys(("ExitPlanMode", "exit_plan_mode"), _plan),
+    **dict.fromkeys(PLANS, _plan),
     **dict.fromkeys(("Glob", "Grep"), _search),
     **dict.fromkeys(("NotebookRead", "Read"), _read),
     **dict.fromkeys(("TaskCreate", "TaskGet", "TaskUpdate"), _task),

@@ -202,12 +202,13 @@ def test_a_call_that_nobody_was_asked_about_is_no_answer(tmp_path: Path) -> None
     assert list(hidden.titles) == [1, 3]
 
 
-def test_an_approved_plan_is_shown_once(tmp_path: Path) -> None:
-    call = uses("t1", "ExitPlanMode", plan="# One\n\nTwo")
+@for_each("name", ["ExitPlanMode", "exit_plan_mode"])
+def test_an_approved_plan_is_shown_once(tmp_path: Path, name: str) -> None:
+    call = uses("t1", name, plan="# One\n\nTwo")
     made = told(tmp_path, call, answers("t1", APPROVED.format("")))
     assert made.text.count("Two") == 1
     assert made.said[2].endswith("*The user approved the plan.* It is saved in `/p/plan.md`.")
-    other = uses("t1", "ExitPlanMode", plan="# One\n\nThree")
+    other = uses("t1", name, plan="# One\n\nThree")
     assert told(tmp_path, other, answers("t1", APPROVED.format(""))).text.count("Two") == 1
     made = told(tmp_path, call, answers("t1", "User has approved your plan."))
     assert made.said[2].endswith("*The user approved the plan.*")
