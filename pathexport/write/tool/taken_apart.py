@@ -38,8 +38,10 @@ _STRING = later(r'"(?:[^"\\]|\\.)*+"')
 _LISTED = later(r"#(\d{1,9}) \[(pending|in_progress|completed)\] (\S.*)")
 # What Claude Code tells the model of an agent that it does not wait for.
 _STARTED = later(
-    r"Async agent launched successfully\.[^\n]*\nagentId: (\S+) \(internal ID\b[^\n]*(?:\n|\Z)"
-    r"(?:[A-Z][^\n]*(?:\n|\Z))*+(?:output_file: ([^\n]+)(?:\n|\Z))?(?:[A-Z][^\n]*(?:\n|\Z))*+"
+    r"Async agent launched successfully\.[^\n]*\n"
+    r"agentId: (\S+) \((?:This is an )?internal ID\b[^\n]*(?:\n|\Z)"
+    r"(?:[A-Z][^\n]*(?:\n|\Z))*+(?:output_file: ([^\n]+)(?:\n|\Z))?"
+    r"(?:(?:- )?[A-Z][^\n]*(?:\n|\Z))*+"
 )
 _SPAWNED = later(
     r"Spawned successfully\.[^\n]*\nagent_id: (\S+)\nname: [^\n]*\n(?:team_name: [^\n]*\n)?"

@@ -141,6 +141,11 @@ def test_what_claude_was_told_of_an_agent_that_nobody_waits_for_is_folded(shown:
         "Async agent launched successfully. (Never quote this.)\nagentId: a1 (internal ID - do not "
         "mention to user.)\nYou will be notified.\noutput_file: /a\nGo on.\nWait."
     )
+    earlier = (  # as versions around 2.0.72 write it
+        "Async agent launched successfully.\nagentId: a1 (This is an internal ID for your use, do "
+        "not mention it.)\nThe agent is working. Wait until either:\n- If you want to check on it\n"
+        "- If you run out of things to do"
+    )
     teammate = (
         "Spawned successfully. (Never quote this.)\nagent_id: a1\nname: ada\nteam_name: blue\n"
         "The agent is now running and will receive instructions via mailbox."
@@ -148,6 +153,7 @@ def test_what_claude_was_told_of_an_agent_that_nobody_waits_for_is_folded(shown:
     for said, told in (
         (started, "; its output goes to `/a`"),
         (started.replace("output_file: /a\n", ""), ""),
+        (earlier, ""),
         (teammate, ""),
         (teammate.replace("team_name: blue\n", ""), ""),
     ):
