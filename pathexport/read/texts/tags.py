@@ -189,8 +189,9 @@ def is_by_itself(text: str, mode: str | None) -> bool:
     gives itself at a limit, or it tells that a hook stopped a prompt or did not let Claude stop, or
     what one says behind a call (up to version 2.0.14 or later), or it stands for nothing, as behind
     each memory (up to 1.0.85). Prompts that people type have a `mode` in newer ones."""
-    known = text == EMPTY[1] or _BY_HOOK.match(text) is not None
-    return (known and mode is None) or text.startswith(in_tags(AT_LIMIT, "") + "<")
+    if mode is None and (text == EMPTY[1] or _BY_HOOK.match(text)):
+        return True
+    return text.startswith(in_tags(AT_LIMIT, "") + "<")
 
 
 def in_tags(name: str, given: str) -> str:
