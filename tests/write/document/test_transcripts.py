@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pathexport.shape.agents.heard import TELLING
+from pathexport.shape.agents.heard import ASKING, TELLING
 from pathexport.shape.paths.path import Path as Way
 from pathexport.write.tool.results import RESULTS
 from tests.making.logs import Log, conversation
@@ -122,7 +122,7 @@ def units(made: Written, path: Way) -> Iterator[tuple[str, set[str]]]:
 def kind_of(made: Written, part: dict[str, Any]) -> str:
     """A block's type; of a result that a person may speak in, and of a call that tells the person
     something, that it is one."""
-    asked = made.names.get(part.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode")
+    asked = made.names.get(part.get("tool_use_id", "")) in ASKING
     refused = part.get("is_error") is True and "The user doesn't want to " in json.dumps(part)
     kind: str = part.get("type", "")
     if kind == "tool_use" and part.get("name") in TELLING:
@@ -234,8 +234,8 @@ def test_agents_are_where_the_manifest_says(files: Files, agents: str) -> None:
 
 @given(
     st.sampled_from(
-        [*sorted(RESULTS.keys() - {"AskUserQuestion", "ExitPlanMode"}), "mcp__a__b"]
-    ),  # that is speech
+        [*sorted(RESULTS.keys() - {*ASKING}), "mcp__a__b"]
+    ),  # what people say has no limit
     st.lists(st.integers(1, 5), min_size=1, max_size=3),
     st.integers(1, 9),
     st.booleans(),

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pathexport import original
 from tests.making.logs import Log, moment
-from tests.random.strategies import SETTINGS
-from tests.reading.transcripts import asked, finished, text, user, written
+from tests.reading.transcripts import asked, finished, written
 from tests.running.each import for_each
 
 REVIEW = (
@@ -66,52 +61,6 @@ def test_a_commands_output_and_text_stand_with_it(tmp_path: Path) -> None:
             "Review it well.",
             "</details>",
         ]
-    )
-
-
-def test_bash_mode_shows_what_was_run_and_both_streams(tmp_path: Path) -> None:
-    log = Log()
-    log.prompt("a", None, "<bash-input>ls -l\n|wc</bash-input>")
-    log.prompt("b", "a", "<bash-stdout>out <x>\n</bash-stdout><bash-stderr>bad</bash-stderr>")
-    log.prompt("c", "b", "<bash-input>true</bash-input>")
-    log.prompt("d", "c", "<bash-stdout></bash-stdout><bash-stderr></bash-stderr>")
-    log.prompt("e", "d", "<bash-input>:</bash-input>")
-    log.prompt("f", "e", "<bash-stdout>(Bash completed with no output)</bash-stdout>")
-    made = written(tmp_path, finished(log, log.prompt("g", "f")))
-    assert made.titles[1] == "User · 09:00:10 · bash mode"
-    assert made.said[1] == (
-        "```sh\n! ls -l\n|wc\n```\n\n```text\nout <x>\n```\n\n"
-        "On the error stream:\n\n```text\nbad\n```"
-    )
-    assert made.said[2] == "```sh\n! true\n```"
-    assert made.said[3] == "```sh\n! :\n```\n\n*No output.*"
-
-
-@for_each(("version", "said"), [("2.1.121", "Rock &amp; roll"), ("2.1.150", "Rock & roll")])
-@for_each("apart", [False, True])
-def test_bash_mode_shows_what_was_printed(
-    tmp_path: Path, version: str, said: str, apart: bool
-) -> None:
-    """Old versions write entities as they are, newer ones write others."""
-    typed = "<bash-input>cat title</bash-input>"
-    told = "<bash-stdout>Rock &amp; roll</bash-stdout>"
-    log = Log()
-    log.prompt("a", None, typed if apart else f"{typed}\n{told}", version=version)
-    last = log.prompt("b", "a", told, version=version) if apart else "a"
-    made = written(tmp_path, finished(log, last))
-    assert made.said[1] == f"```sh\n! cat title\n```\n\n```text\n{said}\n```"
-
-
-@pytest.mark.parametrize("apart", [False, True])
-def test_bash_mode_may_stand_in_one_row_with_its_exit_code(tmp_path: Path, apart: bool) -> None:
-    typed = "<bash-input>ls x</bash-input>"
-    told = "<bash-stderr>no x</bash-stderr><bash-exit-code>20</bash-exit-code>"
-    log = Log()
-    log.prompt("a", None, typed if apart else f"{typed}\n{told}")
-    last = log.prompt("b", "a", told) if apart else "a"
-    made = written(tmp_path, finished(log, last))
-    assert made.said[1] == (
-        "```sh\n! ls x\n```\n\nOn the error stream:\n\n```text\nno x\n```\n\n*Exit code 20.*"
     )
 
 
@@ -190,20 +139,6 @@ def test_a_skill_that_an_agent_runs_names_it(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "behind",
-    [
-        " fails since Tuesday with <bash-stdout>1 failing</bash-stdout> can you look?",
-        "<bash-stdout>1 failing</bash-stdout> can you look?",
-    ],
-)
-def test_words_behind_a_line_of_bash_are_no_output(tmp_path: Path, behind: str) -> None:
-    log = Log()
-    log.prompt("a", None, f"<bash-input>x</bash-input>{behind}")
-    made = written(tmp_path, finished(log, "a"))
-    assert original(made.said[1].partition("```\n\n> ")[2]).strip() == behind.strip()
-
-
 def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None:
     tags = "<command-message>lint</command-message>\n<command-name>lint</command-name>\n"
     tags += "<skill-format>true</skill-format>"
@@ -216,26 +151,6 @@ def test_a_skill_that_claude_calls_stands_under_its_call(tmp_path: Path) -> None
     assert made.said[2].endswith("*Added for the model:* Run it.")
     assert made.said[4] == "*Added for the model:* Be brief."
     assert "lint</" not in made.text
-
-
-@given(st.text())
-@SETTINGS
-def test_what_a_command_has_claude_do_is_not_typed(tmp_path_factory: Any, asks: str) -> None:
-    """As version 1.0.24 writes a command of one's own, in one row with what it asks for, and one of
-    its own, without a slash."""
-    contents = json.dumps({"type": "text", "text": asks}, indent=2)
-    tags = "<command-message>my:lint is running…</command-message>\n  <command-name>my:lint"
-    tags += f"</command-name>\n  <command-args>now</command-args>\n  <command-contents>{contents}"
-    log = Log()
-    user(log, "a", None, [text(f"{tags}</command-contents>")])
-    log.prompt("c", log.answer("b", "a"), "<command-name>cost</command-name>")
-    made = written(tmp_path_factory.mktemp("asked"), finished(log, "c"))
-    typed, _, added = made.said[1].partition("\n\n")
-    assert typed == "`/my:lint now`"
-    assert added.startswith(("*Added for the model:* ", "<details>")) or not asks.strip()
-    assert "command-contents" not in made.text
-    assert made.said[3] == "`/cost`"
-    assert made.field("Title") == "/my:lint now"
 
 
 @for_each("as_blocks", [str, lambda said: [{"type": "text", "text": said}]])

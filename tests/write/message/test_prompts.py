@@ -271,25 +271,6 @@ def test_any_json_may_come_with_a_prompt(tmp_path: Path, type_: str, value: Any)
     assert written(tmp_path, finished(log, "c")).said[1].startswith("> ask a")
 
 
-@for_each("more", [{}, {"isMeta": True}])
-def test_what_wakes_claude_is_nobodys_words(tmp_path: Path, more: dict[str, bool]) -> None:
-    log = asked()
-    log.answer("x", "a")
-    log.prompt("b", "x", "<tick>15:45:22</tick>\n<tick>3:46:22 PM</tick>", **more)
-    made = written(tmp_path, finished(log, "b"))
-    assert made.titles[3] == "Claude Code · 09:00:30"
-    woken = "*Claude Code woke Claude at {}.*"
-    assert made.said[3] == f"{woken.format('15:45:22')}\n\n{woken.format('3:46:22 PM')}"
-
-
-def test_a_person_may_use_its_tag(tmp_path: Path) -> None:
-    log = asked()
-    log.prompt("b", "a", "<tick>12</tick>")
-    log.prompt("c", "b", "<tick>15:45:22</tick> is what I see. Why?")
-    made = written(tmp_path, finished(log, "c"))
-    assert [title[:4] for title in made.titles.values()] == ["User", "User", "User", "Clau"]
-
-
 @for_each(
     ("noted", "shown", "told"),
     [

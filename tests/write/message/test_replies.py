@@ -292,10 +292,3 @@ def test_only_a_persons_answer_is_shown_as_theirs(
     assert (f"> {words}" in made.text) or not words
     assert (told_of in made.text) == (detail != "dialogue" or not told_of)
     assert said not in made.text
-
-
-def test_a_call_that_nobody_allowed_or_refused_is_no_failure(tmp_path: Path) -> None:
-    block = answers("t1", "[Tool call not completed: the approval was closed]", is_error=True)
-    fields = {"toolDenialUnanswered": "stream-closed"}
-    made = told(tmp_path, uses("t1", command="ls"), block, fields=fields)
-    assert made.said[2] == "### Bash · interrupted · `ls`"

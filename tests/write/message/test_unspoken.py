@@ -226,14 +226,6 @@ def test_a_long_note_folds_and_loses_its_colours(tmp_path: Path) -> None:
     assert said.startswith("> ask a\n\n<details><summary>Claude Code</summary>\n\n> word word")
 
 
-def test_words_added_for_the_model_are_short_or_folded(tmp_path: Path) -> None:
-    log = asked()
-    log.prompt("b", "a", "Keep *it* <short>.", isMeta=True)
-    log.prompt("c", "b", "x" * 201, isMeta=True)
-    said = written(tmp_path, finished(log, "c")).said[1]
-    assert "*Added for the model:* Keep \\*it\\* &lt;short>.\n\n<details><summary>Added for" in said
-
-
 @pytest.mark.parametrize(
     ("type_", "given", "wanted"),
     [
@@ -302,10 +294,3 @@ def test_what_reached_the_model_is_shown(
 )
 def test_no_row_reads_oddly(tmp_path: Path, type_: str, given: dict[str, Any], odd: str) -> None:
     assert odd not in written(tmp_path, with_row(type_, given), detail="full").text
-
-
-def test_full_shows_rows_that_print_nothing(tmp_path: Path) -> None:
-    log = asked()
-    log.prompt("b", "a", "<bash-stdout></bash-stdout><bash-stderr></bash-stderr>")
-    made = written(tmp_path, finished(log, "b"), detail="full")
-    assert made.said[1] != "> ask a"

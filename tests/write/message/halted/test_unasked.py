@@ -134,3 +134,12 @@ def test_a_plan_that_a_hook_allows_is_not_approved_by_the_user(
     assert shown in made.said[2]
     assert "The user" not in made.said[2]
     assert "**User**" not in made.said[2]
+
+
+def test_a_call_that_nobody_allowed_or_refused_is_no_failure(tmp_path: Path) -> None:
+    block = answers("t1", "[Tool call not completed: the approval was closed]", is_error=True)
+    fields = {"toolDenialUnanswered": "stream-closed"}
+    log = asked()
+    last = user(log, "c", log.blocks("b", "a", [uses("t1", command="ls")]), [block], **fields)
+    made = written(tmp_path, finished(log, last))
+    assert made.said[2] == "### Bash · interrupted · `ls`"
