@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.redact import finding
-from pathexport.redact.finding import detector
+from pathexport.redact.finding import ASKED, detector
 from pathexport.redact.gate import WORDS, Gate, Suspicion
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule
@@ -104,10 +104,15 @@ def test_a_detector_travels() -> None:
 
 
 @given(st.text(max_size=200) | st.sampled_from(TEXTS))
+@example("://:000@0.AA")
 def test_what_is_found_lies_apart_and_in_order(text: str) -> None:
+    """A password may lie in what reads as an address of somebody, and is told of too."""
     found = everything.find(text)
-    edges = [edge for one in found for edge in (one.start, one.end)]
-    assert edges == sorted(edges)
+    assert found == sorted(found, key=lambda one: (one.start, -one.end))
+    for asked in (True, False):
+        some = [one for one in found if (one.kind in ASKED) is asked]
+        edges = [edge for one in some for edge in (one.start, one.end)]
+        assert edges == sorted(edges)
     assert all(one.start < one.end <= len(text) and one.kind for one in found)
 
 
