@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pathexport.read.blocks import ToolResult, ToolUse
 from pathexport.read.content import Body, blocks, marks, text_of, wishes
 from pathexport.read.kinds import BLOCKED
-from pathexport.read.rows import Row
+from pathexport.read.rows import PLANS, Row
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
 from pathexport.read.texts.pasted import without_tags
@@ -223,7 +223,7 @@ def _outcomes(
     accepts = context.project.graph.accepts
     for row, body in rows:
         for block in blocks(body) if row.kind in ("assistant", "result") else ():
-            if isinstance(block, ToolUse) and block.name == "ExitPlanMode" and accepts(row.uuid):
+            if isinstance(block, ToolUse) and block.name in PLANS and accepts(row.uuid):
                 found[block.id] = CameOut("accepted", {})  # to which nothing answers
             elif isinstance(block, ToolResult) and block.call:
                 call = inputs.get(block.call)

@@ -22,7 +22,7 @@ from pathexport.read.blocks import (
     ToolReference,
     ToolResult,
 )
-from pathexport.read.rows import Row
+from pathexport.read.rows import PLANS, Row
 from pathexport.read.texts.banners import below_others
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import apart
@@ -265,12 +265,12 @@ def _quoted(said: ToolOutput, given: Mapping[str, Any], options: Options) -> lis
 _DOING = """
     CronCreate Edit KillBash KillShell Monitor MultiEdit NotebookEdit ScheduleWakeup SendMessage
     Skill SlashCommand TaskCreate TaskStop TaskUpdate TeamDelete TodoWrite Workflow Write
-    exit_plan_mode mcp__ccd_session__spawn_task"""
+    mcp__ccd_session__spawn_task"""
 RESULTS: Mapping[str, ShowResult] = {
     **dict.fromkeys(_DOING.split(), _sentence),
     **dict.fromkeys(("Bash", "Glob", "Grep", "LS", "PowerShell"), _verbatim),
     **dict.fromkeys(("Agent", "Task", "WebFetch"), _prose),
-    **dict.fromkeys(("AskUserQuestion", "EnterPlanMode", "ExitPlanMode"), _quoted),
+    **dict.fromkeys(("AskUserQuestion", "EnterPlanMode", *PLANS), _quoted),
     **dict.fromkeys(("BashOutput", "TaskOutput"), _task),
     "Read": _file,
     "TaskList": _tasks,
