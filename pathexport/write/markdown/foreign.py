@@ -54,7 +54,8 @@ _BLANK = frozenset(("", " ", "\t", "\n"))
 _ENDS = (" ", "\\")  # of what breaks a line
 _BREAKS = ("  \n", "\\\n")
 _MOVED = later(r"^[ >*+\-0-9.)]*+\t", re.MULTILINE)  # by a quote around it
-_INDENTED = re.compile(r" ?[ \t]")
+_INDENTED = (" ", "\t")
+_LAID_OUT = ("  ", " \t", "\t")
 _LAST = later(r"(?<!\\)\\\Z")
 _USUAL = 4096  # characters of a text
 _NO_SIGN = "§"
@@ -105,7 +106,7 @@ def _may_mislead(text: str) -> bool:
 
 def _is_wild(text: str) -> bool:
     """Whether anything in a text may reach beyond it."""
-    if text.startswith((" ", "\t")):
+    if text.startswith(_INDENTED):
         return True
     if ("\n" in text or text[:1] in BEGINS or LETTERED.match(text)) and _WILD_LINE.search(
         f"\n{text}"
@@ -131,7 +132,9 @@ def _without_blank_ends(text: str) -> str:
 def _tamed(text: str, typed: bool) -> str | None:
     """The text made harmless, or nothing if that is not certain."""
     lines = text.split("\n")
-    if _INDENTED.match(text) or (before := blocks(lines)) is None:
+    # In a quote of its own a single blank means nothing.
+    indented = text.startswith(_LAID_OUT if typed else _INDENTED)
+    if indented or (before := blocks(lines)) is None:
         return None
     signs = _misleading(text, lines, before.lines) if typed else []
     if signs:

@@ -132,7 +132,7 @@ def _quoted(words: str, escaped: str, parts: Sequence[Part]) -> int | None:
     """The first part that is shown, if it is the only quote, and words look in it as they do in a
     heading, where they can be taken for nothing else."""
     quotes = [n for n, part in enumerate(parts) if isinstance(part, str) and part[:1] == ">"]
-    if len(quotes) != 1 or str(parts[quotes[0]]).rstrip(" ") != f"> {escaped}":
+    if len(quotes) != 1 or str(parts[quotes[0]])[1:].strip(" ") != escaped:
         return None
     first = quotes[0]
     alone = first == 0 or all(isinstance(part, Hidden) for part in parts[:first])

@@ -69,6 +69,10 @@ def test_a_backtick_whose_like_is_in_another_line_begins_no_code(text: str, made
         ("see\nthis:\n  a line", "see  \nthis:  \n  a line"),
         ("a\n b\nc", "a  \n b  \nc"),
         ("a\n\n  b", "a\n\n  b"),
+        (" a", " a"),
+        (" a\nb", " a  \nb"),
+        (" 1. a\n 2. b", " 1. a\n 2. b"),
+        ("  a\n  b", "```markdown\n  a\n  b\n```"),
     ],
 )
 def test_lines_that_are_indented_now_more_and_now_less_stay_so(text: str, made: str) -> None:

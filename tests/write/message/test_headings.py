@@ -56,8 +56,16 @@ def test_a_picture_behind_the_words_stands_below_the_heading(tmp_path: Path) -> 
     assert said.startswith("User · 09:00:10 · Look\n\n![picture]")
 
 
+def test_a_blank_before_a_prompt_is_no_more_than_one_behind_it(tmp_path: Path) -> None:
+    """Whoever pastes or dictates leaves one easily: the words are read as all others are."""
+    log = Log()
+    log.prompt("a", None, " Run it again")
+    said = written(tmp_path, finished(log, "a")).text.partition("## 1 · ")[2]
+    assert said.startswith("User · 09:00:10 · Run it again\n\n<a id")
+
+
 def test_a_prompt_that_ends_in_a_tab_stands_below_the_heading(tmp_path: Path) -> None:
-    """A heading cannot hold the tab, and nothing that was typed is lost but spaces at its end."""
+    """A heading cannot hold the tab, and nothing that was typed is lost but spaces around it."""
     log = Log()
     log.prompt("a", None, "Fix indent\t")
     assert "\n\n> Fix indent\t\n" in written(tmp_path, finished(log, "a")).text

@@ -49,13 +49,13 @@ def test_a_prompt_of_blocks_shows_each_where_it_stands(tmp_path: Path) -> None:
     )
 
 
-@for_each(("pasted", "shown"), [([2], "> see"), ([], "> ```markdown\n>  see\n> ```")])
+@for_each(("pasted", "shown"), [([2], "> see  \n> it"), ([], ">  see  \n> it")])
 def test_no_blank_stays_of_the_sign_of_a_pasted_picture(
     tmp_path: Path, pasted: list[int], shown: str
 ) -> None:
     """Versions 2.1.20 to 2.1.50 take the sign out of the words, and not the blank behind it."""
     log = Log()
-    user(log, "a", None, [text(" see"), PICTURE], imagePasteIds=pasted)
+    user(log, "a", None, [text(" see\nit"), PICTURE], imagePasteIds=pasted)
     assert written(tmp_path, finished(log, "a")).said[1] == f"{shown}\n\n{SHOWN}"
 
 
