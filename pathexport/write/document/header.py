@@ -65,8 +65,7 @@ def _front(links: DocumentLinks, path: Path, facts: Facts) -> dict[str, object]:
         "reason": path.reason,
         "fork_point": path.fork_point,
         "continues_from": [before for _, before, _ in links.junctions(path)],
-        "project": project.cwd,
-        "branch": facts.git_branches[-1] if facts.git_branches else None,
+        **_where(project, facts),
         "started": path.started,
         "ended": path.ended,
         "messages": path.messages,
@@ -103,7 +102,7 @@ def agent_page(
         "parent": agent.parent,
         "depth": agent.depth,
         "call": agent.call,
-        "project": links.project.cwd,
+        **_where(links.project, facts),
         "started": begun,
         "ended": ended,
         "messages": messages,
@@ -134,6 +133,11 @@ def _not_shown(facts: Facts) -> list[Field]:
         ("Hidden at this detail", hidden(facts)),
         ("Redacted", escape(kinds_in_words(facts.redacted))),
     ]
+
+
+def _where(project: Project, facts: Facts) -> dict[str, object]:
+    branches = facts.git_branches
+    return {"project": project.cwd, "branch": branches[-1] if branches else None}
 
 
 def _spent(facts: Facts) -> dict[str, object]:

@@ -228,3 +228,11 @@ def test_the_compactions_of_an_agent_stand_in_its_front_matter_too(tmp_path: Pat
     (written_,) = (tmp_path / "out").rglob("agent_x.md")
     made = written_.read_text()
     assert made.count("📦") == int(made.partition("\ncompactions: ")[2][0]) == 1
+
+
+def test_the_branch_of_an_agent_stands_in_its_front_matter_too(tmp_path: Path) -> None:
+    agent = AgentLog("x", toolUseId="t")
+    agent.answer("y", agent.prompt("x", None, gitBranch="main"), gitBranch="fix")
+    export([load_logs(tmp_path / "p", session(), agent)], tmp_path / "out")
+    (made,) = (tmp_path / "out").rglob("agent_x.md")
+    assert "\nbranch: fix\n" in made.read_text().partition("\n---\n")[0]
