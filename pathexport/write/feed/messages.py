@@ -167,6 +167,8 @@ def _call(made: CallMade, id_: str) -> Sent:
 def _result(made: CallMade, id_: str) -> tuple[Sent, list[Sent]]:
     """The result of a call, made up where there is none; and what cannot stand in it."""
     result: Sent = {"type": "tool_result", "tool_use_id": id_}
+    if not made.results and made.accepted:
+        return {**result, "content": [_text("[The user accepted the plan.]")]}, []
     if not made.results:
         return {**result, "content": [_text("[No result is in the log.]")], "is_error": True}, []
     given = [each for each in made.results if isinstance(each, GivenResult)]

@@ -25,7 +25,7 @@ from pathexport.read.kinds import (
     UNDELIVERED,
     VERBATIM,
 )
-from pathexport.read.rows import Row
+from pathexport.read.rows import PLANS, Row
 from pathexport.read.texts.apps.around import STATE
 from pathexport.read.texts.inserted import Inserted, by_person
 from pathexport.read.texts.refusals import INFORMS, is_called_off, is_rejection
@@ -230,7 +230,9 @@ def _framed(around: Iterable[Inserted]) -> Iterator[Piece]:
 
 def _answered(each: Block, row: Row, body: Body, project: Project) -> Piece:
     if isinstance(each, ToolUse):
-        return CallMade(each, row.uuid, project.graph.called(row, each.id))
+        accepted = each.name in PLANS and project.graph.accepts(row.uuid)
+        called = project.graph.called(row, each.id)
+        return CallMade(each, row.uuid, called, accepted=accepted)
     if isinstance(each, Thinking):
         return Thought(each, row.uuid)
     return _given(each, row, body, project) if isinstance(each, ToolResult) else each

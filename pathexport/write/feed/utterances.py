@@ -58,6 +58,9 @@ class CallMade(msgspec.Struct, frozen=True):
     called: str
     """When it was made, if its id comes again."""
     results: tuple[GivenResult | Remark, ...] = ()
+    accepted: bool = False
+    """Whether it asked about a plan that was accepted with a cleared context, which mostly leaves
+    it without a result."""
 
     @property
     def arguments(self) -> dict[str, Any]:

@@ -167,7 +167,7 @@ def _call(made: CallMade) -> Iterator[Told]:
     for result in made.results:
         yield from _result(result, kind_of(made))
     if not made.results:
-        yield _line('<result status="missing"/>')
+        yield _line(f'<result status="{"accepted" if made.accepted else "missing"}"/>')
     yield _line("</tool_call>")
 
 
