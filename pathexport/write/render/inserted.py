@@ -21,7 +21,7 @@ from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import from_web
 from pathexport.read.texts.tags import CAVEAT, command_in, skill_of
 from pathexport.write.markdown.foreign import prose, spoken
-from pathexport.write.markdown.literal import escape, fence, fields, fold, one_line, quote
+from pathexport.write.markdown.literal import code, escape, fence, fields, fold, one_line, quote
 from pathexport.write.options import Options
 from pathexport.write.render.apps import FROM_APPS, PRESSED, folded, named
 from pathexport.write.render.parts import Hidden, Part
@@ -41,6 +41,11 @@ _NOTE = later(r"[^<>]{0,1000}<note>(.*)</note>\s*", re.DOTALL)
 _SET_IN = later(
     r"\s*The following was sent by another Claude Code session [^\n]*\n(?:To reply, [^\n]*\n)?"
     r"\n((?:[ ]{4}[^\n]*(?:\n|\Z)|\n)++)\s*"
+)
+# What `/rename` leaves for the model, in a row of its own where Claude was at work.
+_NAMED = later(
+    r"\s*The user named this session \"(.*)\"\."
+    r" This may indicate the session's focus or intent\.\s*"
 )
 _MARGIN = later(r"^[ ]{4}", re.MULTILINE)
 
@@ -162,6 +167,14 @@ def _sender(given: Inserted) -> tuple[str, str]:
     return who, next(filter(None, told), "another")
 
 
+def _reminder(given: Inserted) -> Part:
+    """What the model is reminded of: in a line if it is no more than what the session is called."""
+    named = _NAMED.fullmatch(given.text)
+    if named is None:
+        return folded("Reminder for the model", given)
+    return f"*Claude was told that the user named this session {code(named[1])}.*"
+
+
 def reporter(given: Inserted) -> tuple[str, str]:
     """Who reports something in a tag, as Markdown, and in short what."""
     show = INSERTED.get(given.tag)
@@ -228,7 +241,7 @@ INSERTED: Mapping[str, Callable[[Inserted], Part]] = {
     CAVEAT: partial(folded, "Note for the model on local commands"),
     "fork-boilerplate": partial(folded, "What the fork is told"),
     "scheduled-task": _scheduled,
-    "system-reminder": partial(folded, "Reminder for the model"),
+    "system-reminder": _reminder,
     "tick": lambda given: f"*Claude Code woke Claude at {escape(given.text.strip())}.*",
     "user request": _requested,
     "wake": partial(folded, "What happened outside"),

@@ -219,3 +219,16 @@ def test_a_command_that_began_by_itself_is_nobodys(
     assert made.titles[3].startswith("Claude Code · ")
     assert made.said[3] == f"{by}\n\n`/review 12`\n\n*Added for the model:* Review it."
     assert "queued" not in made.text
+
+
+def test_the_name_that_a_session_was_given_while_claude_worked_is_a_line(tmp_path: Path) -> None:
+    """Of `/rename` no row is left then but what tells the model, and a message held but a fold."""
+    reminder = (
+        '<system-reminder>\nThe user named this session "tidy up". '
+        "This may indicate the session's focus or intent.\n</system-reminder>"
+    )
+    log = asked()
+    log.prompt("c", log.answer("b", "a"), reminder, isMeta=True)
+    made = written(tmp_path, finished(log, "c"))
+    assert made.titles[3].startswith("Claude Code · ")
+    assert made.said[3] == "*Claude was told that the user named this session `tidy up`.*"
