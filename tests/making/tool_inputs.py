@@ -387,6 +387,13 @@ CASES: list[tuple[str, Any, str, str]] = [  # name, input, heading, and what is 
     ),
     (
         "SendMessage",
+        {"to": "al", "message": {"type": "shutdown_request", "reason": "Go."}}
+        | {"type": "shutdown_request", "recipient": "al", "content": "Go."},
+        "SendMessage · al",
+        "> Go.\n\ntype: `shutdown_request`",
+    ),
+    (
+        "SendMessage",
         {"to": "al", "recipient": "bob", "content": "Stop.", "message": "Go."},
         "SendMessage · al",
         "> Go.\n\nrecipient: `bob` · content: `Stop.`",

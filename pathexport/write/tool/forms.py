@@ -213,6 +213,9 @@ def _message(given: Given) -> Shown:
     given.left = {name: each for name, each in given.left.items() if again.get(name) != each}
     if is_cut(words(given.left.get("content")), said):  # newer ones only how it begins
         del given.left["content"]
+    asked = mapping(given.left.get("message"))  # of a teammate, as to shut down
+    if asked and all(each in (given.left.get("type"), said) for each in asked.values()):
+        del given.left["message"]
     return Shown([escape(to), subject], [*whole, quoted(said)])
 
 
