@@ -12,7 +12,7 @@ from pathexport.write.alike import alike
 from pathexport.write.compare.events import WORDS, Act, in_quotes
 from pathexport.write.compare.totals import Totals
 from pathexport.write.compare.turns import Done, Meanwhile, Turn, TurnPair, aligned, paired
-from pathexport.write.markdown.literal import code, escape
+from pathexport.write.markdown.literal import code, escape, one_line
 from pathexport.write.text import counted, cut, enclosed, without_words
 
 _TURNS = 30  # that are shown of two attempts
@@ -113,7 +113,8 @@ def _asked(turn: Turn | None) -> str:
     """What began a turn, in a line."""
     if turn is None or turn.asked is None:
         return "an answer"
-    said = cut(first_line(turn.words), WORDS)
+    # What a person typed in a tag of Claude Code's is theirs here.
+    said = cut(first_line(turn.words) or one_line(turn.words), WORDS)
     if not said:
         return without_words(turn.asked.pictures) + _by(turn)
     return f"“{escape(said)}”{enclosed(turn.asked.pictures)}{_by(turn)}"

@@ -196,6 +196,17 @@ def test_a_prompt_without_words_is_told_with_its_pictures(tmp_path: Path) -> Non
     assert "- `s1/1`: a prompt without words (1 picture)\n" in page
 
 
+def test_words_in_a_tag_of_claude_codes_are_told_where_somebody_typed_them(tmp_path: Path) -> None:
+    typed = "<local-command-stdout>what is this?</local-command-stdout>"
+    log = conversation()
+    at = log.answer("d", log.prompt("c", "b"))
+    log.answer("f", log.prompt("e", at, typed, promptSource="typed", origin={"kind": "human"}))
+    log.answer("h", log.prompt("g", "b"))
+    page = told(log, tmp_path)
+    assert "what is this?" in page.partition("**Turn 2 of `s1/1` alone** · ")[2]
+    assert "without words" not in page
+
+
 def test_a_document_is_called_one(tmp_path: Path) -> None:
     shown, paper = picture(b"2"), {**picture(b"2"), "type": "document"}
     log = conversation()
