@@ -100,6 +100,8 @@ def bytes_of(place: Place) -> tuple[int, int, int, int]:
 
 SPAWNING = ("Task", "Agent")
 """The tools that start agents."""
+AGAIN = "said_again"
+"""The finer kind of a note that holds what another row says too."""
 PLANS = ("ExitPlanMode", "exit_plan_mode")
 """The tool by which Claude asks whether a plan is good, as it is called now and was up to 1.0.35 or
 later."""

@@ -18,7 +18,7 @@ from msgspec import UNSET
 from pathexport.read.entries import ApiMessage, Attachment, BlockEntry, Entry, printed
 from pathexport.read.kinds import COMPACTION
 from pathexport.read.recognize import Once, read_row
-from pathexport.read.rows import Row, in_utc, made_id, of_one_session, utc
+from pathexport.read.rows import AGAIN, Row, in_utc, made_id, of_one_session, utc
 from pathexport.read.texts.tags import EMPTY, command
 
 TypedCommand = tuple[str, str, str]
@@ -172,7 +172,7 @@ def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Seq
     twice += _refused(rows, commands, [n for n, each in typed.items() if each not in tagged])
     found = [*rows]
     for place in twice:
-        found[place] = msgspec.structs.replace(rows[place], kind="note", says=False)
+        found[place] = msgspec.structs.replace(rows[place], kind="note", detail=AGAIN, says=False)
     return found
 
 
@@ -209,8 +209,8 @@ def _heard_once(rows: Sequence[Row], nameless: Collection[int]) -> Sequence[Row]
         whole = row.api is not None and written[row.api] >= others[row.api]
         again = whole and asked.issuperset(call.id for call in row.calls)
         if again or (row.answers and answered.issuperset(row.answers)):
-            said = {"kind": "note", "says": False, "api": None, "calls": (), "answers": ()}
-            found[place] = msgspec.structs.replace(row, **said)
+            said = {"detail": AGAIN, "says": False, "api": None, "calls": (), "answers": ()}
+            found[place] = msgspec.structs.replace(row, kind="note", **said)
     return found
 
 

@@ -25,7 +25,7 @@ from pathexport.read.kinds import (
     UNDELIVERED,
     VERBATIM,
 )
-from pathexport.read.rows import PLANS, Row
+from pathexport.read.rows import AGAIN, PLANS, Row
 from pathexport.read.texts.apps.around import STATE
 from pathexport.read.texts.inserted import Inserted, by_person
 from pathexport.read.texts.refusals import INFORMS, is_called_off, is_rejection
@@ -171,7 +171,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
     """What of a row reached the model."""
     if _is_answer(row):
         yield from (_answered(each, row, body, project) for each in blocks(body) if _says(each))
-    elif row.kind == "meta" or (row.kind == "note" and row.detail not in STOPS):
+    elif row.kind == "meta" or (row.kind == "note" and row.detail not in _SAID_OTHERWISE):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
             yield AddedText("", parts, row.detail == "caveat", words(body.get("version")))
     elif (row.kind in _TOLD or row.says) and row.detail not in _UNHEARD:
@@ -197,8 +197,10 @@ def _given_along(row: Row, body: Body) -> Mapping[str, Any]:
     return body if row.type == SAVED else {}
 
 
-_UNHEARD = (BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)
-"""What people say or type that does not reach this model."""
+_UNHEARD = (AGAIN, BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)
+"""What people say or type that does not reach this model, or that another row has."""
+_SAID_OTHERWISE = (*STOPS, AGAIN)
+"""The notes that are not what Claude Code added for the model."""
 _TOLD = ("prompt", "command", "note", "result", "summary")
 
 

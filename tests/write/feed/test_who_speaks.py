@@ -260,3 +260,18 @@ def test_a_plan_that_was_accepted_is_no_call_without_a_result(tmp_path: Path) ->
     (result,) = sent(told)[2]["content"]
     assert "accepted" in result["content"][0]["text"]
     assert "is_error" not in result
+
+
+def test_what_another_row_says_too_is_in_no_form_as_added_for_the_model(tmp_path: Path) -> None:
+    """Newer versions write a command as it was typed, and in tags behind what it does."""
+    tags = "<command-name>/compact</command-name>\n<command-message>compact</command-message>"
+    log = conversation()
+    log.prompt("t", "b", "/compact", promptId="p1")
+    log.boundary("s", "b")
+    log.prompt("c", log.summary("u", "s"), tags, promptId="p1")
+    log.answer("e", log.prompt("d", "c", promptId="p2"))
+    told = next(conversations(log.load(tmp_path)))
+    text = "".join(words for _, words in document(told, {}))
+    assert text.count("/compact") == text.count("<command>/compact</command>") == 1
+    texts = [words for _, words in steps(told)]
+    assert sum("/compact" in each for each in texts) == 1
