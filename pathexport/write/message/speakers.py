@@ -32,7 +32,7 @@ Heard: TypeAlias = Apart | ChannelMessage
 
 # Who sends reports in no known form.
 _REPORTERS = {
-    "coordinator": "another agent",
+    "coordinator": "the coordinator",  # of agents: the Claude that started them
     **dict.fromkeys(("", "auto-continuation", "human"), "Claude Code"),
     **dict.fromkeys(("observer", "observer-activity"), "an observer"),
     "slack-ping": "Slack",

@@ -117,7 +117,7 @@ def test_a_report_without_a_form_has_no_sentences_around_it(tmp_path: Path) -> N
         "Address this before completing your current task."
     )
     log.answer("d", log.prompt("c", "b", text, origin={"kind": "coordinator"}))
-    assert "Began with words from another agent:\n\n> Do that.\n" in told(log, tmp_path)
+    assert "Began with words from the coordinator:\n\n> Do that.\n" in told(log, tmp_path)
 
 
 def test_a_report_that_a_person_pasted_is_what_they_say(tmp_path: Path) -> None:

@@ -195,10 +195,14 @@ def test_a_session_is_called_by_its_name_and_its_words_are_as_they_were(
     assert said in made.said[3]
 
 
-@pytest.mark.parametrize("origin", [{**PEER, "handback": True}, {"kind": "coordinator"}])
+@pytest.mark.parametrize(
+    ("origin", "by"),
+    [({**PEER, "handback": True}, "another agent"), ({"kind": "coordinator"}, "the coordinator")],
+)
 def test_what_an_agent_says_has_none_of_the_sentences_around_it(
-    tmp_path: Path, origin: dict[str, Any]
+    tmp_path: Path, origin: dict[str, Any], by: str
 ) -> None:
+    """What the coordinator says to an agent is no other agent's word."""
     log = Log()
     text = (
         "The coordinator sent a message while you were working:\nDo *that*.\n\n"
@@ -207,7 +211,7 @@ def test_what_an_agent_says_has_none_of_the_sentences_around_it(
     log.prompt("b", log.prompt("a", None), text, isMeta=True, origin=origin)
     made = written(tmp_path, finished(log, "b"))
     assert made.titles[2] == "Claude Code · 09:00:20"
-    assert made.said[2] == "**From another agent**\n\n> Do *that*."
+    assert made.said[2] == f"**From {by}**\n\n> Do *that*."
 
 
 @for_each("detail", ["dialogue", "standard", "full"])

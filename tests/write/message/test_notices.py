@@ -175,7 +175,7 @@ def test_a_notification_may_be_queued(tmp_path: Path, mark: dict[str, Any]) -> N
     assert made.said[2] == "say b\n\n**Task notification**\n\n> done"
 
 
-@for_each("kind", ["peer", "coordinator"])
+@for_each(("kind", "by"), [("peer", "another agent"), ("coordinator", "the coordinator")])
 @for_each(
     ("prompt", "shown"),
     [
@@ -183,17 +183,17 @@ def test_a_notification_may_be_queued(tmp_path: Path, mark: dict[str, Any]) -> N
             '<agent-message from="a1">\nIt is done.\n</agent-message>',
             "**From agent a1**: It is done.",
         ),
-        ("It is done.", "**From another agent**\n\n> It is done."),
+        ("It is done.", "**From {}**\n\n> It is done."),
     ],
 )
 def test_what_an_agent_reports_in_mid_turn_nobody_typed(
-    tmp_path: Path, kind: str, prompt: str, shown: str
+    tmp_path: Path, kind: str, by: str, prompt: str, shown: str
 ) -> None:
     log = asked()
     given = {"type": "queued_command", "prompt": prompt, "commandMode": "prompt", "isMeta": True}
     attach(log, "q", log.answer("b", "a"), **given, origin={"kind": kind, "handback": True})
     made = written(tmp_path, finished(log, "q"))
-    assert made.said[2] == f"say b\n\n{shown}"
+    assert made.said[2] == f"say b\n\n{shown.format(by)}"
     assert "queued" not in made.text
 
 

@@ -190,7 +190,7 @@ def test_a_report_in_blocks_names_once_who_sends_it(tmp_path: Path) -> None:
     made = written(tmp_path, finished(log, "b"))
     assert made.titles[2].startswith("Claude Code · ")
     who, first, shown, last = made.said[2].split("\n\n")
-    assert (who, first, last) == ("**From another agent**", "> One.", "> Two.")
+    assert (who, first, last) == ("**From the coordinator**", "> One.", "> Two.")
     assert shown.startswith("![picture](assets/")
 
 

@@ -30,7 +30,7 @@ TASK = "task-notification"
                 ("peer", "From another session"),
             )
         ),
-        ({"origin": {"kind": "coordinator"}}, "From another agent"),
+        ({"origin": {"kind": "coordinator"}}, "From the coordinator"),
         ({"origin": {"kind": "task-notification"}}, "Task notification"),
         ({"origin": {"kind": "observer", "from": "x"}}, "From an observer"),
         ({"origin": {"kind": "slack-ping"}}, "From Slack"),
