@@ -10,7 +10,7 @@ from pathexport.later import later
 from pathexport.redact.tokens.all import RULES
 from pathexport.redact.tokens.rule import Rule, without_before
 from pathexport.redact.words.found import Found
-from pathexport.redact.words.letters import entropy, random_looking
+from pathexport.redact.words.letters import HEX, UUID, entropy, random_looking
 from pathexport.redact.words.sought import Sought, letters_of
 from pathexport.redact.words.values import made_up
 
@@ -24,6 +24,10 @@ _LONG = 100
 _ABOVE = later(r"(?:\A|\s)([A-Za-z0-9+/]{60,})\r?\n[ \t]*\Z")
 _LINE = later(r"[A-Za-z0-9+/]+={0,2}(?=\s|\Z)")
 """What long Base64 holds, in one line or in several."""
+_CUT, _LINES = 40, 64
+"""Letters of a token that stand in a line of a screen at least where it is cut, and lines that may
+follow."""
+_REST = later(r"\r?\n([ \t]{0,8})([A-Za-z0-9_+/.-]{8,400}={0,2})[ \t]{0,200}(?=\r?\n|\Z)")
 _BESIDE = later(r"\\{0,3}[\"'],\s{0,20}\\{0,3}[\"']([A-Za-z0-9+/_-]{16,100}={0,2})\\{0,3}[\"']")
 """What a call is given with a key that only says whose the secret is."""
 _NEAR, _BEFORE = 300, 100  # characters in which its secret stands behind an access key, or before
@@ -44,6 +48,7 @@ def issued(text: str, words: str) -> Iterator[Found]:
                     or _goes_on(text, match.start(), end, rule.word)
                 ):
                     yield Found(start, end, rule.kind)
+                    yield from _wrapped(text, start, end, rule)
                 if (beside := _BESIDE.match(text, end)) and random_looking(beside[1], 16):
                     yield Found(*beside.span(1), "secret")
                 if rule.kind == "aws key":
@@ -86,6 +91,25 @@ def _goes_on(text: str, start: int, end: int, word: str) -> bool:
     if not above or above[1].startswith(word) or not (line := _LINE.match(text, begins)):
         return False
     return line.end() > end or len(line[0]) == len(above[1])
+
+
+def _wrapped(text: str, start: int, end: int, rule: Rule) -> Iterator[Found]:
+    """The rest of a long token that a screen cut at its edge: it goes on below a line that is full,
+    and all of a line is a part of it."""
+    rest = _REST.match(text, end) if end - start >= _CUT else None
+    width = end - text.rfind("\n", 0, end) - 1 if rest else 0
+    for _ in range(_LINES):
+        length = sum(map(len, rest.groups())) if rest else width + 1
+        if not rest or length > width or not _may_be_rest(rest[2], rule.word):
+            return
+        yield Found(*rest.span(2), rule.kind)
+        rest = _REST.match(text, rest.end()) if length == width else None
+
+
+def _may_be_rest(piece: str, word: str) -> bool:
+    """Whether this is no token of its own, no digest and no word."""
+    own = piece.startswith(word) or HEX.fullmatch(piece) or UUID.fullmatch(piece)
+    return not own and random_looking(piece, 8)
 
 
 def _secrets_near(text: str, start: int, end: int) -> Iterator[Found]:

@@ -11,6 +11,8 @@ from tests.redact.found import found
 from tests.running.each import for_each
 
 TOKEN = "ghp_" + "q7Rk2mVx9TbLw4Zp" * 2 + "a1B2"
+SHORTEST = 8
+"""Letters of the last line of a token from which on it is hidden."""
 JOINTS = (
     *('" + "', '"+"', '" . "', '" .. "', '" & "', '" <> "'),
     *('" +\n    "', '" \\\n    "', '"\n    "', '"\n    b"', '"\r\n\t"', '"\n  . "', '" & _\n  "'),
@@ -30,6 +32,25 @@ def test_a_token_in_two_pieces_is_the_same_as_in_one(at: int, joint: str) -> Non
     known = ledger([("token", written), ("token", TOKEN)])
     assert {one.number for one in known.known.values()} == {1}
     assert TOKEN in ledger([("token", written)]).spellings
+
+
+@given(st.integers(60, 160), st.sampled_from(["", "  ", "ANTHROPIC_API_KEY="]))
+def test_a_token_that_a_screen_cut_is_hidden_in_all_of_its_lines(width: int, before: str) -> None:
+    token = "sk-" + "ant-api03-" + "q7Rk2mVx9TbLw4Zp" * 8 + "AA"
+    shown = before + token
+    lines = [shown[at : at + width] for at in range(0, len(shown), width)]
+    hidden = found("\n".join((*lines, "main", "")))
+    assert "".join(hidden) == token[: sum(map(len, hidden))]
+    assert len(token) - sum(map(len, hidden)) < SHORTEST
+
+
+@for_each(
+    "below", ["5f1e8c0d93ab47e2", "main", "sk-" + "ant-api03-" + "a1B2c3D4" * 12, "two words2"]
+)
+def test_what_stands_below_a_token_is_no_part_of_it(below: str) -> None:
+    token = "sk-" + "ant-api03-" + "q7Rk2mVx9TbLw4Zp" * 6
+    assert found(f"{token}\n{below}\n")[0] == token
+    assert found(f"{token}\n{below}\n")[1:] in ([], [below])
 
 
 @given(st.text("ab1\"'+ ", max_size=12))
