@@ -108,7 +108,7 @@ class Columns:
                 return
             self._done = start + len(row)
             for at, tells in told.items():
-                if given := _given(cells[at], tells):
+                if given := in_cell(cells[at], tells):
                     yield tells, start + given[0], given[1]
 
 
@@ -129,7 +129,7 @@ def _listed(name: Name) -> Iterator[tuple[int, tuple[Telling, int, Value] | None
                 return
             at = entry.end()
             tell = Telling.KEY <= tells <= Telling.PASSWORD and entry["text"]
-            given = _given((entry.start("text"), entry["text"]), tells) if tell else None
+            given = in_cell((entry.start("text"), entry["text"]), tells) if tell else None
             yield at, (tells, *given) if given else None
 
 
@@ -201,7 +201,8 @@ def _placed(shape: _Shape, row: str, headings: list[Cell]) -> list[Cell]:
     return [(at, by_place.get(at, "")) for at, _ in headings] if 0 in by_place else []
 
 
-def _given(cell: Cell, told: Telling) -> tuple[int, Value] | None:
+def in_cell(cell: Cell, told: Telling) -> tuple[int, Value] | None:
+    """What is secret in a cell of a column that tells so much, and where."""
     at, text = cell
     inside = text.strip(" \t`\"'*")
     if told is Telling.KEY and not _KEY.fullmatch(inside):

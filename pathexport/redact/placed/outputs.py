@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator
 
 from pathexport.later import later
+from pathexport.redact.given.columns import in_cell
 from pathexport.redact.placed.manifests import printed_values
 from pathexport.redact.words.chosen import drawn
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking, scrambled, strewn, tailed
-from pathexport.redact.words.names import Telling
+from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import is_secret, literal
 
 _KEEPERS = (
@@ -57,6 +58,11 @@ _MAKERS = (
     r"ruby [^\n]*SecureRandom|php artisan key:generate --show|(?:bin/)?(?:rails|rake) secret\b",
     r"mix phx\.gen\.secret\b",
 )
+_ASKS = (
+    r"(?:sqlite3|psql|mysql|mariadb|duckdb)\b(?>[^\n]*?\b(?i:select)\b)"
+    rf"(?=[^\n]*(?i:{_KEPT}|{_KEYS}))(?>[^\n]*?\b(?i:from)\b)"
+)
+"""What asks a database for columns that are called so."""
 _SHOWS = "(?:cat|bat|head|tail|less|more|type|Get-Content)"
 _KEEPING = (
     r"\.vault-token|\.pgpass|master\.key|credentials/\w+\.key|(?:chap|pap)-secrets|sasl_passwd|"
@@ -70,7 +76,10 @@ _FILES = (
     rf"{_SHOWS} [^\n|;&]*(?:keypair[\w./-]*|wallet|solana/id)\.json\b",
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
-    rf"redis-cli (?:-\w \S+ ){{0,6}}h?get \S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$",
+    (
+        r"(?:redis-cli (?:-\w \S+ ){0,6}h?get|H?GET) (?!/)"
+        rf"\S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$"
+    ),
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY|_PAT(?!\w))\}}?\"?",
 )
 WORDS = (
@@ -86,7 +95,9 @@ WORDS = (
 """Words of such commands, where no other of them tells of a secret."""
 _RUNNERS = (
     r"sudo|time|bundle exec|(?:uv|poetry) run|ssh(?: [\w.@-]{1,60}){1,4}?|"
-    r"(?:docker|podman|kubectl|oc|docker[ -]compose) exec(?: [\w./=-]{1,60}){1,6}?"
+    r"(?:docker|podman|kubectl|oc|docker[ -]compose) exec(?: [\w./=-]{1,60}){1,6}?|"
+    r"(?:fly|flyctl) ssh console(?: [\w./=-]{1,60}){0,4}? (?:-C|--command)|"
+    r"heroku run(?: [\w./=-]{1,60}){0,4}?"
 )
 """What runs a command elsewhere."""
 _MOST = 400
@@ -102,7 +113,8 @@ def _with_an_end(patterns: str) -> str:
 
 _COMMAND = later(
     rf"(?m)(?:(?:{_RUNNERS}) [\"']?)?(?:[A-Z_]{{1,60}}=\S{{0,200}} )?"
-    rf"(?:{_with_an_end('|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES)))})[^\n]{{0,{_MOST}}}$"
+    rf"(?:{_with_an_end('|'.join((*_KEEPERS, *_CLOUDS, *_MAKERS, *_FILES, _ASKS)))})"
+    rf"[^\n]{{0,{_MOST}}}$"
 )
 """A command that is there to print a secret, up to the end of its line."""
 _SPEAK_OF_IT = (
@@ -119,14 +131,21 @@ _TELLS = later(
 """A command that speaks of a secret, up to the end of its line: perhaps it prints one."""
 _LONE = later(r"\n\"?([A-Za-z0-9+/_=.~-]{16,4000})\"?\s{0,8}\Z")
 """All that it prints."""
-_SIGN = later("[$#%>❯➜+] ?(?=[a-z]|Get-|[A-Z_]{1,60}=)")
+_SIGN = later("[$#%>❯➜+] ?(?=[a-z]|H?GET |Get-|[A-Z_]{1,60}=)")
 """A prompt, and what each of these commands begins with."""
 _BELOW = later(r"\n(?=[^\s$#%>])")
+_REACHED = later(r"(?:Connecting to|Running) [^\n]{1,200}\n")
+"""What is said first where a command runs elsewhere."""
 _LEADS = later(r"[^\n$#%>]{0,80}\Z")
 _PRINTED = later(r"\"?([^\s\"'{}\[\]<>]{1,4000})\"?[ \t]*\r?(?:\n|\Z)")
 _SEVERAL = later(r"(?:[^\s\"'{}\[\]<>=]{8,128}[ ]{1,2}){1,16}[^\s\"'{}\[\]<>=]{8,128}[ ]?(?:\n|\Z)")
 """How those write what they make who make several at once."""
 _WORD = later(r"\S+")
+_COLUMN = r"\s{0,8}[\w.`\"\\\[\]]{1,80}(?: [aA][sS] [\w`\"\\]{1,60})?\s{0,8}"
+_QUERY = later(r"(?:sqlite3|psql|mysql|mariadb|duckdb)\b[^\n]{0,400}?\b(?i:select)\b")
+_SELECTED = later(rf"(?i:\bselect\b)({_COLUMN}(?:,{_COLUMN}){{0,40}})\b(?i:from)\b")
+"""The names of the columns for which a statement asks."""
+_ROW, _CELL, _ROWS = later(r"(?![$#%>❯])[^\n]+\n?"), later(r"[^|\t\n]+"), 200
 _SOMEBODYS = later(r"(?:[\w.*-]{1,64}:){4}")
 _LEAST, _LINES = 6, 8
 """Letters of a secret, and lines of what such a command prints, or several that are joined."""
@@ -173,7 +192,36 @@ def in_outputs(text: str) -> Iterator[Found]:
             continue
         if printed := _IN_A_FIELD.match(text, below):
             yield from _printed(printed)
-        yield from _below(text, below)
+        if _QUERY.search(text, prompt, below):
+            asked = _SELECTED.search(text, prompt, below)
+            yield from _rows(text, below, asked[1].split(",")) if asked else ()
+            continue
+        reached = _REACHED.match(text, below)
+        yield from _below(text, reached.end() if reached else below)
+
+
+def _called(column: str) -> str:
+    """What a column is called in a statement, without its table."""
+    return column.rsplit(maxsplit=1)[-1].rpartition(".")[2].strip('`"[]\\')
+
+
+def _rows(text: str, at: int, columns: list[str]) -> Iterator[Found]:
+    """What is secret in the rows that a database prints: as many cells as it was asked for."""
+    told = [telling(_called(one)) for one in columns]
+    for _ in range(_ROWS):
+        if not (row := _ROW.match(text, at)):
+            return
+        at = row.end()
+        cells = [*_CELL.finditer(text, row.start(), at)]
+        for cell, tells in zip(cells, told, strict=False) if len(cells) == len(told) else ():
+            if Telling.KEY <= tells <= Telling.PASSWORD:
+                yield from _in_cell(cell, tells)
+
+
+def _in_cell(cell: re.Match[str], told: Telling) -> Iterator[Found]:
+    given = in_cell((cell.start(), cell[0]), told)
+    if given and is_secret(given[1], told):
+        yield Found(given[0], given[0] + len(given[1].text), "secret")
 
 
 def _lone(text: str) -> Iterator[Found]:

@@ -42,6 +42,9 @@ PASSWORD = "Tr0ubvEla8-x9!"
         (r'"{\"columns\": [\"user\", \"password\"], \"rows\": [[\"a,b\", \"§\"]]}"', PASSWORD),
         ("ALTER DATABASE shop SET \"app.jwt_secret\" TO '§';", HEX),
         ("user     password\nann      §\n", "Nq7jzirKx4"),
+        ('$ sqlite3 a.db "select email,password from users"\nann@example.com|§\n', PASSWORD),
+        ('$ psql -tAc "SELECT u.name AS n, u.api_key FROM u LIMIT 1;"\nci|§\n', HEX),
+        ('$ docker exec db mysql -N -e "select n, auth_token from t"\nci\t§\n', HEX),
     ],
 )
 def test_what_a_line_gives_is_found(text: str, secret: str) -> None:
@@ -71,6 +74,9 @@ def test_what_a_line_gives_is_found(text: str, secret: str) -> None:
         "secret = config.value2!",
         "username ann privilege 15 secret",
         "user     password\nann      required\n",
+        f'$ sqlite3 a.db "select id, digest from tokens"\n1|{HEX}\n',
+        '$ sqlite3 a.db "select email, length(password) from users"\nann@example.com|12\n',
+        f'$ sqlite3 a.db "select password from users"\nError: no column\n\n{PASSWORD}\n',
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
