@@ -6,6 +6,8 @@ import base64
 import binascii
 from collections.abc import Iterator, Set
 
+from msgspec.structs import replace
+
 from pathexport.later import later
 from pathexport.redact.given.named import Name, says_which
 from pathexport.redact.words.chosen import names_a_value, names_something
@@ -22,7 +24,8 @@ _SCHEME = later(
 _WORDS = frozenset(("bearer", "basic", "token", "digest", "bot", "key"))
 _DIGEST = later(r"(?i)digest[ ][^\n]{0,1000}?\bresponse=\\?\"?([0-9a-f]{32,128})")
 _ANY_SCHEME = later(r"[A-Za-z][\w-]{1,30}[ ]([A-Za-z0-9+/_.-]{20,8000}={0,2})")
-_ALONE = later(r"[^\s\"',;]{16,8000}")
+_ALONE = later(r"([^\s\"',;&]{16,8000})(?:&[\w.%-]{1,64}=[^\s\"',;]{0,8000})?")
+"""What is given without a scheme; in an address more may follow."""
 _PAIR = later(r"([\w.%$-]{1,64})=([^;,\s\"'(){}\[\]<>]{6,4096})(?![(){}\[\]<>])")
 _FIELD = later("[a-z_]{3,40}=")
 _OBJECTS = later(r"\\{0,7}[\"']\s{0,4}:\s{0,4}\[[\s0-9→+-]{0,60}(?=\{)")
@@ -59,9 +62,9 @@ def credentials(name: Name, value: Value, start: int) -> Iterator[Found]:
     elif says_which(name, text):
         return
     elif (match := _ALONE.fullmatch(text)) and (
-        named_and_secret(text) or is_secret(value, Telling.TOKEN)
+        named_and_secret(match[1]) or is_secret(replace(value, text=match[1]), Telling.TOKEN)
     ):
-        yield Found(start, start + len(text), "authorization")
+        yield Found(start, start + len(match[1]), "authorization")
 
 
 def _kind(scheme: str) -> str:

@@ -31,7 +31,7 @@ from pathexport.redact.words.values import Value, literal
 _SAID = later(
     CLOSED + r"(?:[ ](?:API|value|#?[0-9]{1,2}))?(?:[ ]\([^()\n]{1,30}\))?"
     r"(?:[ ](?:for|of|to|on|in|there|here|you|we|I|they|that|which|für|der|des|vom|von|"
-    r"zum|zur|d['’]\w+|d[aei]|del|della|dell|do|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
+    r"currently|now|zum|zur|d['’]\w+|d[aei]|del|della|dell|do|du|pour|para|per|van|voor|för|till|til|k|ke|od|na|za|dla)\b(?:[^\n.;:=]|[.](?=\w)){0,40}?)?"
     r"(?:['’]s|[ ](?:(?:(?:is|was|got|has[ ]been)[ ](?:now[ ])?)?"
     r"(?:(?:re)?set|changed|updated|rotated)[ ](?:to|as)"
     r"|(?:is|was)(?![ ][a-z]{3,12}[,;.][ ][Tt]he[ ])|to|from"

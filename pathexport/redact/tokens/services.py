@@ -86,7 +86,17 @@ _DATA = (
             *("reset-password/", "reset_password/", "password-reset/", "password/reset/"),
             *("set-password/", "/key/", "/invite/", "/verify/"),
             *("users/confirm/", "users/log-in/", "users/log_in/"),
+            *("magic-link/", "verify-email/", "confirm-email/", "/activate/"),
         )
+    ),
+    *(
+        holds(
+            "token of a link",
+            word,
+            rf"{word}(?:key/)?[\w=]{{1,40}}[/-]([0-9a-z]{{3,7}}-(?:[0-9a-f]{{32}}|[0-9a-f]{{20}}))(?![\w-])",
+            rf"{word}[\w=/-]{{1,52}}?-[0-9a-f]{{20}}",
+        )
+        for word in ("reset/", "confirm/", "activate/")
     ),
     *begins("dropbox token", "sl.", r"(?:u\.)?[\w=-]{120,1400}"),
     *begins("adobe secret", "p8e-", "[a-z0-9A-Z_-]{32}"),
