@@ -39,6 +39,7 @@ PLACES = (
         r"\bSecret[ ]ID[ \t]{0,20}[=:][ \t]{1,20}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b",
         Telling.SECRET,
     ),
+    Place("salt", r"\bsalt=[0-9A-F]{16}\r?\nkey=([0-9A-F]{32,64})\b", Telling.SECRET),
     Place("NTLM", r"\bNTLM\s{1,8}:\s([0-9a-f]{32})\b", Telling.SECRET),
     Place(
         _NO_PASSWORD,

@@ -134,7 +134,7 @@ PLACES = (
     *behind("snmpwalk snmpget snmpset", "-X[ ]?"),
     *behind("snmpwalk snmpget snmpset snmpbulkwalk snmpgetnext", "-c[ ]?"),
     *behind("ipmitool", "-P[ ]?"),
-    *behind("rar", "-hp[ ]?"),
+    *behind("rar unrar", "-hp[ ]?"),
     *behind("unrar", "-p[ ]?"),
     *(
         Place(tool, rf"\b{called}\s{{1,4}}{ARGUMENT}")

@@ -188,7 +188,7 @@ PLACES = (
         for number in numbers
     ),
     Place(
-        "jwt.NewWithClaims",
+        "SignedString",
         r"\bSignedString\(\[\]byte\([\"'](?=[^\"'\n]{0,200}[0-9])([^\"'\n]{8,200})[\"']",
     ),
     *given("pgp_sym_encrypt pgp_sym_decrypt", r"[^()\n]{1,200},\s?'([^'\n]{4,200})'"),
@@ -253,7 +253,7 @@ PLACES = (
         "bcrypt.hash bcrypt.hashSync bcrypt.hashpw SecretValue.unsafePlainText "
         "SecretValue.plainText unsafePlainText unsafe_plain_text get_password_hash "
         "generate_password_hash hash_password hashPassword pwd_context.hash password_hash "
-        "password_verify",
+        "password_verify check_password checkPassword verify_password verifyPassword",
         rf"\s{{0,20}}b?{_TEXT}",
     ),
     *each(".hash .hashSync", rf"\){WORD}\(\s{{0,20}}{_TEXT}"),

@@ -27,6 +27,10 @@ PLACES = (
         r"encrypt\\?[\"']?[ ]{0,4}[:=][ ]{0,4}[\"']([A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{22}==)",
         Telling.TOKEN,
     ),
+    Place(
+        "secure_link_md5",
+        r"\bsecure_link_md5\s{1,4}\"[^\"\n]{1,200}?\$\w{1,40}[ ]?([^\s\"$]{6,100})\"\s?;",
+    ),
     Place("stats", r"\bstats[ ]auth[ ][\w.@-]{1,64}:(\S{4,200})"),
     Place("auth-user-pass", r"<auth-user-pass>\s{1,8}\S{1,64}\s{1,8}(\S{4,200})\s{1,8}</auth"),
     *each("EAP XAUTH PSK NTLM", rf"\b{WORD}[ ]{{1,8}}\"([^\"\n]{{4,200}})\""),

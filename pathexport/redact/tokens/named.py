@@ -65,6 +65,7 @@ _FORMS = (
     *begins("dvc token", "isat_", "(?=[A-Za-z]{0,60}[0-9])[A-Za-z0-9]{40,64}"),
     *begins("ebay secret", "PRD- SBX-", "[a-f0-9]{12}(?:-[a-f0-9]{4}){4}"),
     *begins("elastic key", "essu_", "[A-Za-z0-9_-]{60,200}={0,2}"),
+    *begins("elastic enrollment token", "eyJ2ZXIiOiI", "[A-Za-z0-9+/]{100,600}={0,2}"),
     *begins("endor key", "endr+", "[A-Za-z0-9-]{16,64}"),
     *begins("exoscale key", "EXO", _DRAWN + "{24,30}(?![A-Za-z0-9_-])"),
     *begins("factory key", "fk-", _DRAWN + "{50,120}"),

@@ -46,7 +46,7 @@ TELLING = (
     "kennwort|contrase|senha|motdepasse|mdp(?![a-z])|creds|passe|clave|parola|heslo|salasana|wachtwoord|adgangsk|"
     "haslo|jelszo|losenord|lozinka|geslo|parool|sifre|chiave|chave|klucz|sleutel|nyckel|jeton|salt|csrf|pepper|pat(?![a-z])|pin(?![a-z])|otp(?![a-z])|kek(?![a-z])|wif(?![a-z])|"
     "recovery_code|recoverycode|access_code|accesscode|wallet_seed|mfa_seed|totp_seed|code_verifier|"
-    "codeverifier|plaintext|api_hash|apihash"
+    "codeverifier|plaintext|api_hash|apihash|app_certificate|appcertificate"
 )
 """What a name holds, in lower case, that tells of a secret."""
 _STEM = re.compile(either((*TELLING.split("|"), *STEMS.split("|"))))
@@ -115,6 +115,7 @@ _OF_WHAT = {
     "seed": ("wallet", "mfa", "totp", "otp"),
     "verifier": ("code",),
     "hash": ("api",),  # of Telegram
+    "certificate": ("app",),  # of Agora
 }
 """What is only secret if it is of one of these."""
 _TOKENS_WHOLE = frozenset(_words("pat jwt bearer sas creds credentials salt csrf pepper"))

@@ -171,6 +171,18 @@ BASE64 = "bm90LWEtc2VjcmV0LWF0LWFsbA=="
         ("redis-cli ACL SETUSER worker on '>§' '~jobs:*' +@all", MIXED[:14]),
         ("clickload -u ann -p§ file.csv", "wintermeadow91"),
         (': PKCS12 ann.p12 "§"', PASSWORD),
+        ('self.assertTrue(ann.check_password("§"))', PASSWORD),
+        ('signed, _ := token.SignedString([]byte("§"))', MIXED[:32]),
+        ('secure_link_md5 "$secure_link_expires$uri §";', MIXED[:20]),
+        ("unrar x -hp§ a.rar", MIXED[:20]),
+        ("AGORA_APP_CERTIFICATE=§", "5f1e8c0d93ab47e2" * 2),
+        (
+            "$ fly ssh console -C 'printenv APP_SECRET'\nConnecting to fdaa:2::2... complete\n§",
+            BASE64,
+        ),
+        ("$ heroku run printenv APP_SECRET\nRunning printenv APP_SECRET on shop... up\n§", BASE64),
+        ('127.0.0.1:6379> GET session:token:42\n"§"\n', MIXED[:32]),
+        ("paste the token:\n  §\n", "eyJ2ZXIiOiI4LjE0LjAi" + MIXED * 2 + "=="),
     ],
 )
 def test_what_is_given_is_found(text: str, secret: str) -> None:
@@ -202,6 +214,10 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         "sudo -u www-data mkdir -p /srv/a2; wget -P downloads2/ https://h.example/f",
         "mysql://root:root@127.0.0.1/test",
         "File created successfully at: /etc/ppp/chap-secrets",
+        'check_password("wrong")',
+        'secure_link_md5 "$secure_link_expires$uri$remote_addr";',
+        "app_certificate: /etc/ssl/app.crt",
+        "> GET /v1/oauth/token\nok-this-is-it2",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
