@@ -25,7 +25,7 @@ from pathexport.read.blocks import (
 from pathexport.read.kinds import BLOCKED, EVENTS, OWNER
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import event
-from pathexport.read.texts.refusals import blocked, refused, untagged
+from pathexport.read.texts.refusals import behind_refused, blocked, refused, untagged
 from pathexport.read.texts.tags import as_typed, command_in
 
 Body = Mapping[str, Any]
@@ -138,6 +138,14 @@ def heard(body: Body) -> str:
         pictures += [] if answer else [stand_in(part)]
         waiting += [(each, answer) for each in part.pieces[::-1]]
     return "\n".join([*found, *filter(None, pictures)])
+
+
+def refused_line(command: str, told: str) -> str:
+    """The line of a command that was not carried out, if the next row tells what stood behind it.
+    Of both rows what was `heard` is given."""
+    named, typed = behind_refused(told)
+    first = command_in(command) if typed else None
+    return f"{named or first.name} {typed}" if first is not None else ""
 
 
 def report(body: Body) -> str:

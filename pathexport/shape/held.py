@@ -12,6 +12,7 @@ from operator import attrgetter
 
 import msgspec
 
+from pathexport.read.content import refused_line
 from pathexport.read.kinds import BLOCKED, HANDED, QUEUED
 from pathexport.read.rows import Place, Row, Side, file_of, made_id
 
@@ -71,6 +72,7 @@ def hold(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
     waiting = deque(item for item in items if item.alone)  # put in before all that is there
     waiting += (item for item in items if item.text.strip() and not item.alone)
     typed_so_far: dict[str, list[Item]] = {}
+    command: Row | None = None
     for row in rows if waiting else ():
         while waiting and (waiting[0].alone or waiting[0].side.place < row.place):
             item = waiting.popleft()
@@ -79,6 +81,9 @@ def hold(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
         holds = row.kind in ("prompt", "command", "result", "meta") or row.detail in _HOLD
         if typed_so_far and (queued or holds):
             _hold_in(row, words(row), typed_so_far, queued)
+        elif typed_so_far and command is not None:
+            _hold_in(command, refused_line(words(command), words(row)), typed_so_far, queued)
+        command = row if row.kind == "command" else None
 
 
 def hold_elsewhere(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:

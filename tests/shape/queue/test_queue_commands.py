@@ -90,6 +90,31 @@ def test_r40_what_is_typed_after_a_command_that_ran_beside_a_tool_is_no_attempt(
     assert said_rows == ["a", "c", "queued_words", "r", "d"]
 
 
+@for_each("told", ["Args from unknown skill: ", "Args from /swarm: "])
+@for_each("by_user", [False, True])
+def test_r40_a_command_that_waited_and_was_not_carried_out_is_said_once(
+    tmp_path: Path, told: str, by_user: bool
+) -> None:
+    """Versions from 2.1.90 (at least) tell what was typed behind it in a row of its own."""
+    log = working()
+    typed = "the parser\nand *all* its tests"
+    for each in ("/ship", f"/swarm {typed}", WORDS):
+        queue(log, "enqueue", each)
+    gone_on(log)
+    for uuid, parent, name in (("u", "d", "ship"), ("v", "u", "swarm")):
+        queue(log, "dequeue")
+        if by_user:
+            log.prompt(uuid, parent, f"Unknown skill: {name}")
+        else:
+            log.system(uuid, parent, "informational", content=f"Unknown command: /{name}")
+    log.system("w", "v", "informational", content=f"{told}{typed}")
+    queue(log, "dequeue")
+    log.answer("f", log.prompt("e", "w", WORDS))
+    assert queued(log.load(tmp_path / "p")) == []
+    shown = written(tmp_path / "q", log).text
+    assert shown.count("*all* its tests") == shown.count("`/swarm`") == 1
+
+
 def test_r40_what_is_typed_before_a_command_stands_before_it(tmp_path: Path) -> None:
     log = gone_on(working())
     queue(log, "enqueue", WORDS)
