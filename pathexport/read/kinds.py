@@ -265,16 +265,14 @@ def _speaks(message: ApiMessage | str | None) -> bool:
         return False
     if not isinstance(message.content, list):
         return bool(message.content and message.content.strip())
-    for block in message.content:
-        if block.type == "text":
-            spoken = block.text
-        elif block.type == "thinking":
-            spoken = block.thinking
-        else:
-            return True
-        if spoken and not spoken.isspace():
-            return True
-    return False
+    return any(map(_is_spoken, message.content))
+
+
+def _is_spoken(block: BlockEntry) -> bool:
+    if block.type not in ("text", "thinking"):
+        return True
+    spoken = block.text if block.type == "text" else block.thinking
+    return bool(spoken and spoken.strip())
 
 
 def _is_said_in(attachment: Attachment) -> bool:
