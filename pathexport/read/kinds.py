@@ -26,6 +26,7 @@ from pathexport.read.texts.tags import (
     is_beside_command,
     is_by_itself,
     is_loaded,
+    skill_of,
     text_kind,
 )
 
@@ -172,7 +173,8 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     mode = entry.permission_mode
     texts = [refused(content, mode) or content] if isinstance(content, str) else _texts(message)
     person = _is_by_person(entry, texts)
-    added = entry.is_meta is True and not _from_outside(entry.origin, texts)
+    skill = entry.is_sidechain and any(map(skill_of, texts))  # it is no meta up to 2.1.90 or later
+    added = (entry.is_meta or skill) and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
     speaker = entry.origin.kind if entry.origin is not None else None
     by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))

@@ -17,6 +17,7 @@ def text(words: str) -> dict[str, Any]:
     return {"type": "text", "text": words}
 
 
+SKILL = "Base directory for this skill: /home/ada/.claude/skills/audit\n\nLook at it."
 IMAGE = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AA=="}}
 DOCUMENT = {"type": "document", "source": {"type": "url", "url": "https://example.org/a.pdf"}}
 FROM_SESSION = (
@@ -179,6 +180,8 @@ def test_r7_r8_a_user_row_is_what_its_blocks_are(content: Any, expected: Kind) -
         (f"{PLAN}\n\n# Do", {"turnOrigin": "system"}, ("prompt", True)),
         ("Check it.", {"turnOrigin": "host_synthetic"}, ("meta", False)),
         ("Check it.", {"promptSource": "system", "isSidechain": True}, ("prompt", True)),
+        (SKILL, {"isSidechain": True}, ("meta", False)),  # versions up to 2.1.90 or later
+        (SKILL, {"isSidechain": False}, ("prompt", True)),
         (f"{PLAN}\n\n# Do", {"promptSource": "system"}, ("prompt", True)),
         (f"{PLAN}\n\n# Do", {"origin": {"kind": "auto-continuation"}}, ("prompt", True)),
         (PLAN_FROM_WEB, {"origin": {"kind": "auto-continuation"}}, ("prompt", True)),

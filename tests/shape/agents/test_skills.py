@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pathexport.exporting import export
 from pathexport.pipeline import load
 from pathexport.shape.agents.skills import run_by_commands
 from tests.making.agents import AgentLog
@@ -45,6 +46,16 @@ def test_a_skill_that_an_agent_ran_is_tied_to_its_command(source: Path, line: st
     commands((line, "All is well."), ("/cost", "Little.")).write(source)
     runs(source, "x", 50, "All is well.\n")
     assert anchors(source) == {"x": "o0"}
+
+
+def test_the_text_of_a_skill_is_none_that_claude_delegates(source: Path, tmp_path: Path) -> None:
+    commands(("/audit the tests", "All is well.")).write(source)
+    runs(source, "x", 50, "All is well.")
+    export([*load(source)], tmp_path / "out")
+    (file,) = (tmp_path / "out").rglob("agent_x.md")
+    _, _, said = file.read_text().partition("## 1 · ")
+    assert said.startswith("Claude Code · ")
+    assert "<summary>Text of the skill audit</summary>" in said
 
 
 def test_commands_that_print_the_same_have_an_agent_each_in_time(source: Path) -> None:
