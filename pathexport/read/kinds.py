@@ -99,9 +99,10 @@ def kind_of(entry: Entry, type_: str, message: ApiMessage | None) -> tuple[Kind,
 
 
 def is_typed(text: str | None) -> bool:
-    """Whether a text from the queue is a person's: notifications wait in the queue too."""
+    """Whether a text from the queue is a person's: notifications wait in the queue too, and all
+    that a command wrote while something ran, as what Claude goes on from after a compaction."""
     begun = (text or "").strip()
-    if not begun or is_nobodys(begun) or is_beside_command(begun):
+    if not begun or is_nobodys(begun) or is_beside_command(begun) or sums_up([begun], True):
         return False
     try:
         return msgspec.json.decode(begun, type=_Notice).task_id is None

@@ -30,6 +30,24 @@ def test_r40_a_command_of_which_all_waited_is_the_line_that_was_typed(tmp_path: 
     assert shown.rstrip().endswith("· queued\n\n`/exit`")
 
 
+def test_r40_what_claude_goes_on_from_after_a_compaction_is_not_typed(tmp_path: Path) -> None:
+    """Version 2.0.64 puts all that a compaction writes into the queue where a hook still runs."""
+    log = gone_on(working())
+    summary = (
+        "This session is being continued from a previous conversation that ran out of context. "
+        "The conversation is summarized below:\nAnalysis:\nThey talked."
+    )
+    compact = "<command-name>/compact</command-name>\n  <command-args>briefly</command-args>"
+    output = "<local-command-stdout>Compacted</local-command-stdout>"
+    for text in (summary, _CAVEAT, compact, output):
+        queue(log, "enqueue", text)
+    for _ in range(4):
+        queue(log, "dequeue")
+    shown = written(tmp_path, log).text
+    assert "They talked." not in shown
+    assert shown.rstrip().endswith("· queued\n\n`/compact briefly`")
+
+
 @for_each("behind", ["", "And fix it.", f"{_GOODBYE}\nAnd fix it."])
 def test_r40_words_behind_the_caveat_are_a_persons(tmp_path: Path, behind: str) -> None:
     log = gone_on(working())
