@@ -125,6 +125,13 @@ def test_a_late_result_goes_to_its_call(tmp_path: Path) -> None:
     assert (result["content"][0]["text"], text["text"]) == ("late", "meanwhile")
 
 
+def test_a_result_whose_call_is_nowhere_is_told_with_what_it_holds(tmp_path: Path) -> None:
+    log = Log()
+    log.answer("b", log.result("a", None, "t1", "42 passed"), "Good.")
+    first, _ = made(log, tmp_path)
+    assert words(first) == ["[A result whose call is not here:]", "42 passed"]
+
+
 def test_thoughts_come_with_their_signatures_or_not_at_all(tmp_path: Path) -> None:
     signed = {"type": "thinking", "thinking": "Hm.\n ", "signature": "c2ln"}
     text = {"type": "text", "text": "So."}
