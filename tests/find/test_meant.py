@@ -145,6 +145,9 @@ def test_a_row_of_an_agent_says_whose_it_is(tmp_path: Path) -> None:
     helper = AgentLog("x1", toolUseId="t1")
     helper.answer("h2", helper.prompt("h1", None))
     helper.write(tmp_path)
+    other = AgentLog("w9", second=500)  # which stands before it
+    other.answer("i2", other.prompt("i1", None))
+    other.write(tmp_path)
     project = log.load(tmp_path)
     for named in ("h2", "agents/agent_x1.md", "agent-x1", "s1/subagents/agent-x1.jsonl"):
         name = read_name(named)

@@ -221,3 +221,16 @@ def test_what_was_picked_says_where(tmp_path: Path) -> None:
         ("quoted", "3 failed", None),
         ("text", "Why?", None),
     ]
+
+
+def test_blocks_of_a_type_that_nobody_knows_are_told_as_data(tmp_path: Path) -> None:
+    log = Log()
+    found = {"type": "search_result", "title": "T"}
+    log.row("a", None, "user", message={"role": "user", "content": [found]})
+    log.call("b", "a", "t1")
+    result = {"type": "tool_result", "tool_use_id": "t1", "content": [found]}
+    log.row("c", "b", "user", message={"role": "user", "content": [result]})
+    (said,) = conversations(log.load(tmp_path))
+    (attached,), (call,) = parsed(said)
+    told = '{"type":"search_result","title":"T"}'
+    assert (attached.tag, attached.text, call.findtext("result")) == ("attached", told, told)
