@@ -72,8 +72,7 @@ def _asked(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
 
 
 def _added(row: Row) -> bool:
-    quiet = row.kind == "meta" or (row.type == "attachment" and not row.says)
-    return quiet and not row.undone
+    return row.kind == "meta" or (row.type == "attachment" and not row.says)
 
 
 def followed(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
