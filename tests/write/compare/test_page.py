@@ -217,6 +217,16 @@ def test_long_lists_are_cut_and_say_so(tmp_path: Path) -> None:
     assert "\nBegan with (2,599 characters left out here):\n" in page
 
 
+def test_tools_that_were_called_least_share_a_row(tmp_path: Path) -> None:
+    log = conversation()
+    log.answer("d", log.prompt("c", "b"))
+    at = log.prompt("e", "b")
+    for place, number in enumerate([*range(12), *range(14)]):
+        at = log.call(f"f{place}", at, f"t{place}", name=f"Tool{number:02}")
+    table = paged(log.load(tmp_path))
+    assert re.search(r"\| – Tool11 +\| 0 +\| 2 +\|\n\| – 2 more tools +\| 0 +\| 2 +\|", table)
+
+
 @given(hostile_logs(), hostile_logs())
 @SETTINGS
 def test_the_outline_is_ours_alone(files: Files, others: Files) -> None:

@@ -74,6 +74,18 @@ def test_every_row_is_a_node_by_its_id(tmp_path: Path) -> None:
     assert 'label="prompt\\nask a"' in text
 
 
+def test_several_projects_have_a_box_each(tmp_path: Path) -> None:
+    found = []
+    for name in ("s1", "s2"):
+        log = Log(name)
+        log.prompt("a", None)
+        found.append(tree_of(log.load(tmp_path / name)))
+    text = "".join(dot(found))
+    inside = re.findall(r'subgraph cluster_(\d) {\n    label="(\w+)"\n([^}]*)    }\n', text)
+    assert [(number, name) for number, name, _ in inside] == [("0", "s1"), ("1", "s2")]
+    assert all(f"session {name}" in lines for _, name, lines in inside)
+
+
 @needs_graphviz
 def test_graphviz_takes_all_samples_at_once() -> None:
     samples = [*load(SAMPLES)]

@@ -257,6 +257,19 @@ def test_a_file_that_was_emptied_did_change(tmp_path: Path) -> None:
     assert "Nothing changed" not in said
 
 
+def test_a_file_that_is_as_it_was_in_the_end_is_told_as_such(tmp_path: Path) -> None:
+    """… whether the log holds the file or not."""
+    for name, whole in (("a", {}), ("b", {"originalFile": "{}\nc\n"})):
+        did: list[Did] = []
+        for old, new in ("xy", "yx", "xz"):
+            noted = {field: text.format(old) for field, text in whole.items()}
+            given = {"file_path": FILE, "old_string": old, "new_string": new}
+            did.append(("Edit", given, noted))
+        said = said_of_files(tmp_path / name, did[:2], did[2:])
+        assert "`s1/1` · +0 −0\n\n*Nothing changed in the end.*\n\n`s1/2` · +1 −1\n\n" in said
+        assert said.count("Nothing changed") == 1
+
+
 def test_only_what_something_else_changed_is_said_to_be_so(tmp_path: Path) -> None:
     """Some edits come with the file, others without."""
     first: Did = ("Edit", {"file_path": FILE, "old_string": "a", "new_string": "b"}, {})
