@@ -199,6 +199,10 @@ def test_a_whole_id_means_its_session_alone(tmp_path: Path) -> None:
     for session in ("s1", "S1"):
         ran = pathexport("diff", tmp_path, "--session", session, "--stat")
         assert (ran.status, heads(ran.out)[1:]) == (0, [f"`{session}/1`", f"`{session}/2`"])
+    for session in ("x1", "x11"):
+        attempts(tmp_path, session, 2)
+    ran = pathexport("diff", tmp_path, "--session", "X1", "--stat")
+    assert (ran.status, heads(ran.out)[1:]) == (0, ["`x1/1`", "`x1/2`"])
     for number in range(12):
         attempts(tmp_path, f"s2{number:02}", 2)
     ran = pathexport("diff", tmp_path, "--session", "s2", "--stat")

@@ -135,6 +135,10 @@ def test_wrong_names_give_the_nearest_right_ones(tmp_path: Path) -> None:
     with pytest.raises(PathexportError, match="There is no path '5e55O001") as told:
         one("5e55O001/2", [root])
     assert any(each.startswith("5e550001/2 · active") for each in told.value.choices)
+    exports.forked("5e5500zz-a", 3000).write(root / "p0")
+    with pytest.raises(PathexportError) as told:
+        one("5e5500z0/2", [root])
+    assert told.value.choices[0].startswith("5e5500zz/1 "), "the nearest one is the first"
     with pytest.raises(PathexportError, match="Is it latest"):
         one("lastest", [root])
     with pytest.raises(PathexportError, match="A path is named by"):

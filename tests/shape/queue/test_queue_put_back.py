@@ -7,7 +7,7 @@ from itertools import permutations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pathexport.shape.project import Project
@@ -46,6 +46,7 @@ _ALIKE = st.lists(st.sampled_from("ab"), min_size=1, max_size=3).map("\n".join)
     st.sampled_from(["remove", "popAll", "killed"]),
     st.booleans(),
 )
+@example([("a", 1), ("a", 0)], "remove", False)
 @SETTINGS
 def test_r40_nothing_changes_however_often_what_waits_is_put_back(
     typed: list[tuple[str, int]], end: str, ends: bool
