@@ -200,6 +200,14 @@ def test_a_path_says_how_it_differs_from_its_session() -> None:
     ]
 
 
+def test_a_session_is_called_as_its_active_path_or_else_its_last_one() -> None:
+    for active, called in ((1, 1), (None, 2)):
+        status = ["ACTIVE" if number == active else "ABANDONED" for number in range(3)]
+        paths = [path_of("s1", number=n, title=f"title {n}", status=status[n]) for n in range(3)]
+        text = project_index(plain(sessions=[session_of("s1")], paths=paths), TreePictures())
+        assert f"- **title {called}** · session `s1`" in text
+
+
 def test_a_session_without_a_title() -> None:
     entry_ = plain(sessions=[session_of("s1")], paths=[path_of("s1", title="")])
     assert "- **(no title)** · session `s1`" in project_index(entry_, TreePictures())

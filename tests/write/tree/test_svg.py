@@ -94,6 +94,16 @@ def test_what_is_active_stands_in_a_straight_line(tmp_path: Path) -> None:
     assert places == {"active": {"0"}, "left": {"386"}}
 
 
+def test_of_what_was_left_the_largest_goes_straight_on(tmp_path: Path) -> None:
+    log = Log()
+    for above, letters in ((None, "ab"), ("b", "cd"), ("b", "ef"), ("f", "gh"), ("f", "ij")):
+        turns(log, above, letters)
+    turns(log, None, "kl")
+    found = tree_of(log.load(tmp_path))
+    assert [*found.lanes.straight[:3]] == [2, -1, 3]
+    assert [*found.lanes.order] == [0, 1, 2, 4, 3, 5]
+
+
 def test_compactions_agents_and_sessions_that_go_on_are_told(tmp_path: Path) -> None:
     one, two = Log("session-1"), Log("session-2", 500)
     one.boundary("B", turns(one, None, "ab"))
