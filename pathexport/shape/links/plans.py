@@ -93,8 +93,7 @@ def handovers(
             waiting = [n for n in asked.get(key, ()) if rows[n].session != rows[prompt].session]
             place = bisect_left(waiting, rows[prompt].time, key=lambda node: rows[node].time)
             if place:
-                named = bool(session) and key == session
-                found.append(Handover(waiting[place - 1], prompt, named))
+                found.append(Handover(waiting[place - 1], prompt, named=key == session))
                 break
     return found
 

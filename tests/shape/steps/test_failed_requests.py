@@ -267,3 +267,15 @@ def test_who_goes_back_behind_a_failed_request_makes_a_fork(tmp_path: Path) -> N
     turn(log, "c", "b", "d")
     turn(log, "g", "b", "k")
     assert whole(log.load(tmp_path)) == {"a e b c d": "ABANDONED", "a e b g k": "ACTIVE"}
+
+
+def test_who_has_an_answer_given_again_after_another_turn_makes_a_fork(tmp_path: Path) -> None:
+    """
+    a ← e api_error ← b ← c ← d
+                    ↖ g       the answer to a, given again when somebody had asked c
+    """
+    log = Log()
+    log.answer("b", log.system("e", log.prompt("a", None), "api_error"))
+    turn(log, "c", "b", "d")
+    log.answer("g", "e")
+    assert whole(log.load(tmp_path)) == {"a e b c d": "ABANDONED", "a e g": "ACTIVE"}
