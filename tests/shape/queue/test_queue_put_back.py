@@ -108,6 +108,26 @@ def test_r40_words_that_were_put_back_as_one_become_one_prompt(tmp_path: Path) -
     assert texts(log.load(tmp_path)) == ["ask a", f"{WORDS} \n{_MORE}"]
 
 
+@for_each("operation", ["remove", "popAll"])
+def test_r40_words_that_were_put_back_as_one_leave_the_queue_by_that_text(
+    tmp_path: Path, operation: str
+) -> None:
+    """Somebody takes them back, or Claude is handed them behind a later call."""
+    log = working()
+    queue(log, "enqueue", WORDS)
+    queue(log, "enqueue", _MORE)
+    put_back(log, [WORDS, _MORE])
+    log.call("c2", log.result("r", "c", "t1"), "t2")
+    queue(log, operation, f"{WORDS}\n{_MORE}")
+    log.answer("d", log.result("r2", "c2", "t2"))
+    project = log.load(tmp_path)
+    rows = [row.uuid for row in project.rows(project.paths[0])]
+    words = [WORDS, _MORE] if operation == "remove" else []
+    assert queued(project) == words
+    assert rows[: rows.index("c2") + 1] == ["a", "c", "r", "c2"]
+    assert rows[4 + len(words) :] == ["r2", "d"]
+
+
 def test_r40_words_that_claude_is_handed_before_they_are_put_back_are_said_once(
     tmp_path: Path,
 ) -> None:
