@@ -164,14 +164,14 @@ def read_log(file: LogFile, number: int, known: dict[str, str] | None = None) ->
                 if found.parent_uuid is UNSET or not (found.uuid and found.session_id):
                     row = unusual.noted(len(rows), row, found, line, once)
                 if found.ran_by is not None:
-                    unusual.note_run(len(rows), found.ran_by)
+                    unusual.ran[len(rows)] = found.ran_by
                 if row.detail == HANDED and row.says:
                     unusual.note_handed(len(rows), row, found.attachment)
                 if row.detail == NO_ANSWER:
                     unusual.note_made_up(len(rows), found)
                 if row.type == SAVED:
-                    unusual.note_saved(len(rows))
-                if row.kind in TYPED:
+                    unusual.saved.add(len(rows))
+                if row.kind in TYPED or row.detail == "caveat":
                     unusual.note_typed(len(rows), row, found)
                 rows.append(row)
                 if row.type == "progress":

@@ -32,11 +32,13 @@ class Unusual:
     def __init__(self) -> None:
         self._nameless, self._untold, self._unlinked = set[int](), set[int](), set[int]()
         self._commands: dict[int, TypedCommand] = {}
-        self._ran: dict[int, str] = {}
+        self.ran: dict[int, str] = {}
+        """Rows of calls that were made by code, and the call of Claude's that holds it."""
         self._handed: dict[tuple[str, str], tuple[str, list[str]]] = {}
         self._again: dict[int, str] = {}
         self._sent: dict[int, str] = {}
-        self._saved = set[int]()
+        self.saved = set[int]()
+        """Rows with what a hook added, which is written again under its id."""
         self._made_up = set[int]()
 
     def noted(self, place: int, row: Row, entry: Entry, line: bytes, once: Once) -> Row:
@@ -51,17 +53,14 @@ class Unusual:
         return _as_logged(row, entry, line, once)
 
     def note_typed(self, place: int, row: Row, entry: Entry) -> None:
-        """Note a command, or a prompt that may be one, or that words from the queue became."""
+        """Note a command, its caveat, or a prompt that may be one, or that waited in the queue."""
         handed = self._handed.get((row.session, row.uuid))
         if handed is not None and handed[1] and _texts(entry) == handed[1]:
             self._sent[place] = handed[0]
-        found = _as_command(entry)
-        if found is not None:
+        if (found := _as_command(entry)) is not None:
             self._commands[place] = found
-
-    def note_run(self, place: int, call: str) -> None:
-        """Note a row of a call that was made by code, which a call of Claude's holds."""
-        self._ran[place] = call
+        elif row.detail == "caveat" and entry.prompt_id:
+            self._commands[place] = entry.prompt_id, "", ""
 
     def note_handed(self, place: int, row: Row, words: Attachment | None) -> None:
         """Note words from the queue that Claude was handed, which another row may have held."""
@@ -70,10 +69,6 @@ class Unusual:
             first, said = self._handed.setdefault((row.session, words.source), told)
             if row.uuid != first and told[1] == said:
                 self._again[place] = first
-
-    def note_saved(self, place: int) -> None:
-        """Note a row with what a hook added, which is written again under its id."""
-        self._saved.add(place)
 
     def note_made_up(self, place: int, entry: Entry) -> None:
         """Note an answer that Claude Code wrote, unless it only stands where one would."""
@@ -84,8 +79,8 @@ class Unusual:
         """All rows of a log, with what those lack that are noted here. `owner` is the session of an
         agent's log."""
         rows = _heard_once(_at_home(rows, self._untold), self._nameless)
-        rows = _run_by(rows, self._ran) if self._ran else rows
-        rows = _saved_once(rows, self._saved) if self._saved else rows
+        rows = _run_by(rows, self.ran) if self.ran else rows
+        rows = _saved_once(rows, self.saved) if self.saved else rows
         rows = _broken_off(rows, self._made_up) if self._made_up else rows
         if self._again or self._sent:
             rows = _handed_once(rows, self._again, self._sent)
@@ -164,8 +159,8 @@ def _in_line(rows: Sequence[Row], unlinked: Collection[int]) -> Sequence[Row]:
 
 
 def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Sequence[Row]:
-    """The rows of a log, some of which hold these `commands`. One that stands there as it was typed
-    and in tags as well is said in tags."""
+    """The rows of a log, some of which hold these `commands`. One that is there as it was typed and
+    in tags is said in tags. Of one that was called off only its caveat is, which follows it."""
     tagged = {each for place, each in commands.items() if rows[place].kind == "command"}
     typed = {n: each for n, each in commands.items() if rows[n].kind == "prompt"}
     twice = [n for n, each in typed.items() if each in tagged]
@@ -173,6 +168,11 @@ def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Seq
     found = [*rows]
     for place in twice:
         found[place] = msgspec.structs.replace(rows[place], kind="note", detail=AGAIN, says=False)
+    for place, (prompt, *_) in typed.items():
+        row, behind = rows[place], rows[min(place + 1, len(rows) - 1)]
+        its_own = behind.detail == "caveat" and commands.get(place + 1) == (prompt, "", "")
+        if its_own and behind.parent == row.parent:
+            found[place + 1] = msgspec.structs.replace(behind, parent=row.uuid)
     return found
 
 

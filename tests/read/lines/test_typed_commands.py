@@ -116,6 +116,23 @@ def test_each_of_several_that_could_not_be_carried_out_is_said_once(tmp_path: Pa
     assert not project.account.lost
 
 
+@for_each("other", [{}, {"promptId": "p0"}, {"up": "a"}])
+def test_what_comes_when_a_command_was_called_off_follows_it(
+    tmp_path: Path, other: dict[str, str]
+) -> None:
+    """
+    a ← b ← t, as it was typed        versions around 2.1.252 to 2.1.310 write no more of it
+        b ← v, its caveat ← d ← e
+    """
+    log = conversation()
+    log.prompt("t", "b", "/compact keep the names", promptId="p1")
+    asked = other.get("promptId", "p1")
+    caveat = log.prompt("v", other.get("up", "b"), CAVEAT, isMeta=True, promptId=asked)
+    log.answer("e", log.prompt("d", caveat, promptId="p2"))
+    found = whole(log.load(tmp_path))
+    assert found == {"a b t v d e": "ACTIVE"} if not other else len(found) == 2
+
+
 def test_a_command_that_nothing_else_tells_of_is_said(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "/audit the tests", promptId="p1"))
