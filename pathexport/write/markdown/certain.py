@@ -11,6 +11,7 @@ from collections.abc import Sequence, Set
 
 from pathexport.later import later
 from pathexport.write.markdown.block_line import BlockLine, delimits
+from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.original import MARKS, START
 from pathexport.write.markdown.signs import WILD
 from pathexport.write.markdown.spans import opens_code
@@ -91,7 +92,9 @@ def _acts(raw: str, line: BlockLine) -> bool:
 
 def shows_all(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
     """Whether all that somebody typed is seen where it is taken for Markdown."""
-    return not (_is_laid_out(lines, found) or _hides_words(lines, found))
+    return not (
+        _is_laid_out(lines, found) or _hides_words(lines, found) or _moves_items(lines, found)
+    )
 
 
 def _is_laid_out(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
@@ -107,6 +110,18 @@ def _is_laid_out(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
         if changes > 1:
             return True
     return False
+
+
+def _moves_items(lines: Sequence[str], found: Sequence[BlockLine]) -> bool:
+    """Whether a single blank before the first item takes from it what is typed below it, as the
+    items of its own: the margin of those that come later is without it."""
+    if not found[0].opens or lines[0][:1] != " ":
+        return False
+    without = blocks([lines[0][1:], *lines[1:]])
+    return without is None or any(
+        (line.kind, line.depth) != (other.kind, other.depth)
+        for line, other in zip(found, without.lines, strict=True)
+    )
 
 
 def hangs(numbers: Set[int], lines: Sequence[str], found: Sequence[BlockLine]) -> set[int]:

@@ -72,6 +72,8 @@ def test_a_backtick_whose_like_is_in_another_line_begins_no_code(text: str, made
         (" a", " a"),
         (" a\nb", " a  \nb"),
         (" 1. a\n 2. b", " 1. a\n 2. b"),
+        (" - a\n   - b\n- c", " - a\n   - b\n- c"),
+        (" - a\n  - b\n- c", "```markdown\n - a\n  - b\n- c\n```"),
         ("  a\n  b", "```markdown\n  a\n  b\n```"),
     ],
 )
