@@ -48,7 +48,7 @@ def issued(text: str, words: str) -> Iterator[Found]:
                     or _goes_on(text, match.start(), end, rule.word)
                 ):
                     yield Found(start, end, rule.kind)
-                    yield from _wrapped(text, start, end, rule)
+                    yield from _wrapped(text, match, rule)
                 if (beside := _BESIDE.match(text, end)) and random_looking(beside[1], 16):
                     yield Found(*beside.span(1), "secret")
                 if rule.kind == "aws key":
@@ -93,14 +93,20 @@ def _goes_on(text: str, start: int, end: int, word: str) -> bool:
     return line.end() > end or len(line[0]) == len(above[1])
 
 
-def _wrapped(text: str, start: int, end: int, rule: Rule) -> Iterator[Found]:
+def _wrapped(text: str, match: re.Match[str], rule: Rule) -> Iterator[Found]:
     """The rest of a long token that a screen cut at its edge: it goes on below a line that is full,
-    and all of a line is a part of it."""
+    all of a line is a part of it, and joined they have its form."""
+    start, end = match.span(match.lastindex or 0)
     rest = _REST.match(text, end) if end - start >= _CUT else None
     width = end - text.rfind("\n", 0, end) - 1 if rest else 0
+    joined = text[match.start() : end]
     for _ in range(_LINES):
         length = sum(map(len, rest.groups())) if rest else width + 1
         if not rest or length > width or not _may_be_rest(rest[2], rule.word):
+            return
+        joined += rest[2]
+        whole = match.re.match(joined)
+        if whole is None or whole.end(match.lastindex or 0) < len(joined):
             return
         yield Found(*rest.span(2), rule.kind)
         rest = _REST.match(text, rest.end()) if length == width else None

@@ -13,13 +13,16 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.tongues import FIRST, KEYS, PASSWORDS
 from pathexport.redact.words.values import is_secret
 
+_NO_VERB = r"(?<!ся)(?<![еёи]м)(?<![еёиюуая]т)"
+"""Behind a Russian word that may say whose a password is, and not what is done with it."""
 _NAMED = later(
     rf"(?=[{FIRST}])(?i:(?P<password>{PASSWORDS})|(?P<key>{KEYS}))"
     r"(?:[ ](?:de|del|della|da|do|du|für|för|till|pour|para|for|от|від|для|к|до|do|na|od|k|ke|dla"
     r"|za|của|cho|için|voor|van|til|på)"
     r"[ ][\w .@-]{1,40}?"
     r"|[ ][\w.@-]{2,24}(?=[ ](?:est|es|é|è|ist|is)[ ])"
-    r"|(?![ ](?:долж|мож|нуж|хран|содерж))(?:[ ][а-яё]{3,16}){1,2}"
+    r"|(?![ ](?:долж|мож|нуж|хран|содерж))"
+    rf"(?:[ ][а-яё]{{3,16}}{_NO_VERB}){{1,2}}"
     r"(?:[ ][\w.@-]{2,24})?(?=[ ]?:|[ ][—–]))?"
     r"(?:[ ]API(?=:))?"
     + CLOSED

@@ -77,7 +77,7 @@ _FILES = (
     rf"grep [^\n]*(?i:{_KEPT}|_key)[^\n]*(?<=[ /])\.env\b",
     rf"[yj]q (?:-\w+ )?[\"']?\.[\w.]*(?i:{_KEPT})\b",
     (
-        r"(?:redis-cli (?:-\w \S+ ){0,6}h?get|H?GET) (?!/)"
+        r"(?:redis-cli (?:-\w \S+ ){0,6}h?get|H?GET) (?!/|https?:)"
         rf"\S{{0,64}}?(?i:{_KEPT}|{_KEYS})(?::\S{{1,64}})?$"
     ),
     rf"(?:echo|printenv) \"?\$?\{{?\w*(?i:{_KEPT}|[A-Z]_KEY|_PAT(?!\w))\}}?\"?",

@@ -45,7 +45,14 @@ def test_a_token_that_a_screen_cut_is_hidden_in_all_of_its_lines(width: int, bef
 
 
 @for_each(
-    "below", ["5f1e8c0d93ab47e2", "main", "sk-" + "ant-api03-" + "a1B2c3D4" * 12, "two words2"]
+    "below",
+    [
+        *("5f1e8c0d93ab47e2", "main", "sk-" + "ant-api03-" + "a1B2c3D4" * 12, "two words2"),
+        "v1.24.3-rc1",
+        "10.0.31.7",
+        "src/v2/x9.ts",
+        "v1.2.3-4-g5f1e8c0",
+    ],
 )
 def test_what_stands_below_a_token_is_no_part_of_it(below: str) -> None:
     token = "sk-" + "ant-api03-" + "q7Rk2mVx9TbLw4Zp" * 6

@@ -218,6 +218,7 @@ def test_what_is_given_is_found(text: str, secret: str) -> None:
         'secure_link_md5 "$secure_link_expires$uri$remote_addr";',
         "app_certificate: /etc/ssl/app.crt",
         "> GET /v1/oauth/token\nok-this-is-it2",
+        "### GET https://shop.example/oauth/token\nHTTP/1.1",
     ],
 )
 def test_what_looks_alike_is_left(text: str) -> None:
