@@ -168,11 +168,11 @@ def _said_once(rows: Sequence[Row], commands: Mapping[int, TypedCommand]) -> Seq
     found = [*rows]
     for place in twice:
         found[place] = msgspec.structs.replace(rows[place], kind="note", detail=AGAIN, says=False)
-    for place, (prompt, *_) in typed.items():
-        row, behind = rows[place], rows[min(place + 1, len(rows) - 1)]
-        its_own = behind.detail == "caveat" and commands.get(place + 1) == (prompt, "", "")
-        if its_own and behind.parent == row.parent:
-            found[place + 1] = msgspec.structs.replace(behind, parent=row.uuid)
+    begun = {(each[0], rows[n].parent): rows[n].uuid for n, each in typed.items()}
+    for place, (prompt, *_) in commands.items():
+        above = begun.get((prompt, rows[place].parent))
+        if above is not None and rows[place].detail == "caveat":
+            found[place] = msgspec.structs.replace(rows[place], parent=above)
     return found
 
 

@@ -169,9 +169,11 @@ def _model_and_usage(api: str, rows: ReadRows) -> tuple[str, Usage]:
 
 def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
     """What of a row reached the model."""
+    if row.kind == "note" and row.detail in (AGAIN, HANDED):  # another row says it too
+        return
     if _is_answer(row):
         yield from (_answered(each, row, body, project) for each in blocks(body) if _says(each))
-    elif row.kind == "meta" or (row.kind == "note" and row.detail not in _SAID_OTHERWISE):
+    elif row.kind == "meta" or (row.kind == "note" and row.detail not in STOPS):
         if parts := tuple(each for each in blocks(body) if not _is_blank(each)):
             yield AddedText("", parts, row.detail == "caveat", words(body.get("version")))
     elif (row.kind in _TOLD or row.says) and row.detail not in _UNHEARD:
@@ -197,10 +199,8 @@ def _given_along(row: Row, body: Body) -> Mapping[str, Any]:
     return body if row.type == SAVED else {}
 
 
-_UNHEARD = (AGAIN, BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)
-"""What people say or type that does not reach this model, or that another row has."""
-_SAID_OTHERWISE = (*STOPS, AGAIN)
-"""The notes that are not what Claude Code added for the model."""
+_UNHEARD = (BLOCKED, FOR_AGENT, INFORMS, UNDELIVERED)
+"""What people say or type that does not reach this model."""
 _TOLD = ("prompt", "command", "note", "result", "summary")
 
 

@@ -133,6 +133,18 @@ def test_what_comes_when_a_command_was_called_off_follows_it(
     assert found == {"a b t v d e": "ACTIVE"} if not other else len(found) == 2
 
 
+def test_what_comes_when_a_command_was_called_off_follows_it_whatever_is_written_between(
+    tmp_path: Path,
+) -> None:
+    log = conversation()
+    log.prompt("t", "b", "/compact keep the names", promptId="p1")
+    log.hook("h", "b")
+    caveat = log.prompt("v", "b", CAVEAT, isMeta=True, promptId="p1")
+    log.answer("e", log.prompt("d", caveat, promptId="p2"))
+    (found,) = whole(log.load(tmp_path))
+    assert found.replace("h ", "") == "a b t v d e"
+
+
 def test_a_command_that_nothing_else_tells_of_is_said(tmp_path: Path) -> None:
     log = conversation()
     log.answer("d", log.prompt("c", "b", "/audit the tests", promptId="p1"))

@@ -262,6 +262,20 @@ def test_a_plan_that_was_accepted_is_no_call_without_a_result(tmp_path: Path) ->
     assert "is_error" not in result
 
 
+def test_words_that_claude_was_handed_again_are_in_each_form_once(tmp_path: Path) -> None:
+    """A session that goes on after a restart is handed what waited in its queue once more."""
+    queued = {"type": "queued_command", "prompt": "no, not there", "source_uuid": "x"}
+    log = Log()
+    log.row("q", log.prompt("a", None), "attachment", attachment=queued)
+    log.row("s", log.answer("b", "q"), "attachment", attachment=queued)
+    log.answer("d", "s")
+    told = next(conversations(log.load(tmp_path)))
+    text = "".join(words for _, words in document(told, {}))
+    assert text.count("no, not there") == text.count("<text>no, not there</text>") == 1
+    assert str(sent(told)).count("no, not there") == 1
+    assert sum("no, not there" in words for _, words in steps(told)) == 1
+
+
 def test_what_another_row_says_too_is_in_no_form_as_added_for_the_model(tmp_path: Path) -> None:
     """Newer versions write a command as it was typed, and in tags behind what it does."""
     tags = "<command-name>/compact</command-name>\n<command-message>compact</command-message>"
