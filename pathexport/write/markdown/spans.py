@@ -134,7 +134,7 @@ def _in_one(text: str, open_code: bool) -> Sequence[str]:
 
 def opens_code(line: str) -> bool:
     """Whether a line may begin code that it does not end, be a backslash in it in code or not."""
-    if "``" not in line:  # as in most: every run has one length
+    if "``" not in line and "\\`" not in line:  # as in most: every run has one length
         return line.count("`") % 2 == 1
     return _is_odd(line) or ("\\`" in line and _is_odd(_ESCAPED.sub("", line)))
 

@@ -119,6 +119,7 @@ ESCAPED = [
 @example("`a\n\\*\n`")
 @example("C:\\\\*")
 @example("_\\``a``\n\\_\\*\n\\`")
+@example("\\`\\*`\n\\*\n\\`")
 @SETTINGS
 def test_what_is_escaped_is_in_no_fence_and_shows_what_it_did(text: str) -> None:
     text = "\n".join([f"x {line} x" for line in text.split("\n")])
