@@ -168,7 +168,10 @@ def _api_error(given: Mapping[str, Any]) -> str:
 
 
 def _api_said(error: Mapping[str, Any]) -> str:
-    """What the API answered. Older versions keep that as it came: an error within an error."""
+    """What the API answered. Older versions keep that as it came: an error within an error. Newer
+    ones keep the JSON of it and, beside that, what they showed."""
+    if shown := words(error.get("formatted")):
+        return shown.removeprefix(f"{number(error.get('status'))} ")
     while error and not words(error.get("message")):
         error = mapping(error.get("error"))
     return words(error.get("message"))

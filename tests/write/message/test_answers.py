@@ -275,10 +275,19 @@ def test_what_stands_for_a_late_result_says_nothing(tmp_path: Path) -> None:
             "*API error ECONNRESET*: Connection error.",
         ),
         ({"status": 500, "error": {"error": ["x"]}}, "*API error 500*"),
+        (
+            {"message": '529 {"type":"error"}', "status": 529, "formatted": "529 <Busy>"},
+            "*API error 529*: &lt;Busy>",
+        ),
+        (
+            {"message": "Terminated", "formatted": "Closed", "connection": {"code": "EPIPE"}},
+            "*API error EPIPE*: Closed",
+        ),
     ],
 )
 def test_a_request_that_failed_says_why(tmp_path: Path, error: dict[str, Any], said: str) -> None:
-    """Older versions keep what the API answered as it came: an error within an error."""
+    """Older versions keep what the API answered as it came: an error within an error. Newer ones
+    keep its JSON and what they showed of it."""
     log = asked()
     log.system("b", "a", "api_error", error=error)
     assert written(tmp_path, finished(log, "b")).said[1] == f"> ask a\n\n{said}"
