@@ -39,10 +39,12 @@ _BY_OTHERS = later(
     r"(?:\n|\Z))?"
 )
 """In full: with any words in between, what others wrote could hide in it."""
-# Which tools Claude had used, as newer versions (2.1.315) remind it above what a summary says.
+# Which tools Claude had used, as newer versions (2.1.310) remind it above what a summary says, and
+# from 2.1.315 on in a reminder's tag.
 _TOOLS = later(
-    r"(\s*This session is being continued [^\n]*\n\n)<system-reminder>\n"
-    r"<tools-used-before-summary>[^<\n]*</tools-used-before-summary>\n</system-reminder>\n"
+    r"(\s*This session is being continued [^\n]*\n\n)(?P<tag><system-reminder>\n)?"
+    r"<tools-used-before-summary>[^<\n]*</tools-used-before-summary>\n"
+    r"(?(tag)</system-reminder>\n)"
 )
 # What Claude Code adds after a notification.
 _TRAILER = later(

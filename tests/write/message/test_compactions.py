@@ -86,11 +86,11 @@ def test_a_summary_may_hold_what_others_wrote(tmp_path: Path) -> None:
 
 @for_each("detail", ["standard", "full"])
 @for_each("begins", ["This session is being continued from one before.\n\n", "Mine:\n\n"])
+@for_each("inside", ["{}\n", "<system-reminder>\n{}\n</system-reminder>\n"])
 def test_the_tools_above_a_summary_are_a_reminder(
-    tmp_path: Path, begins: str, detail: Detail
+    tmp_path: Path, begins: str, inside: str, detail: Detail
 ) -> None:
-    used = "<tools-used-before-summary>Read, Write</tools-used-before-summary>"
-    reminder = f"<system-reminder>\n{used}\n</system-reminder>\n"
+    reminder = inside.format("<tools-used-before-summary>Read, Write</tools-used-before-summary>")
     log = compacted(summary=f"{begins}{reminder}Summary:\nIt said:\n\n{reminder}")
     made = written(tmp_path, log, detail=detail)
     hides = detail == "standard" and begins.startswith("This")
