@@ -20,7 +20,14 @@ from pathexport.read.texts.pasted import prompt_parts
 from pathexport.read.texts.peers import unframed
 from pathexport.read.texts.plans import carried_out
 from pathexport.read.texts.refusals import blocked
-from pathexport.read.texts.tags import INTERRUPTIONS, UNASKED, asked_for, command_in, is_printed
+from pathexport.read.texts.tags import (
+    INTERRUPTIONS,
+    UNASKED,
+    Command,
+    asked_for,
+    command_in,
+    is_printed,
+)
 from pathexport.read.texts.tags import command as parsed
 from pathexport.write.markdown.foreign import spoken
 from pathexport.write.markdown.literal import code, fence, fields, fold, one_line, quote
@@ -75,7 +82,11 @@ def prompt(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
 
 
 def _told(text: str, row: Row, body: Body, kind: Any, options: Options) -> list[Part]:
-    """The words of a block, by who says them."""
+    """The words of a block, by who says them. Versions around 2.1.90 to 2.1.150 hold a command that
+    waited behind words, typed in an editor or sent by a program, in one row with these."""
+    behind = command_in(text) if row.detail != VERBATIM else None
+    if behind is not None and not behind.rest:
+        return _as_typed(behind)
     found = heard(text, row, body)
     if isinstance(found, ChannelMessage):
         return _relayed(found)
@@ -152,12 +163,7 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
     typed = parsed(content.text(body))
     if typed is None:
         return [quote(spoken(content.text(body)))]
-    if typed.bash:
-        shown: list[Part] = [fence(typed.line, "sh")]
-    elif typed.given == one_line(typed.given):
-        shown = [code(typed.line)]
-    else:
-        shown = [code(typed.name), *quoted(typed.given)]
+    shown = _as_typed(typed)
     if (asked := asked_for(typed.rest)) is not None:
         return [*shown, *(added(asked) if context.options.tools else [Hidden("added text")])]
     if is_printed(typed.rest):  # a row that holds it all
@@ -165,6 +171,14 @@ def command(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:
             return [*shown, Hidden("note")]
         return [*shown, *outputs(typed.rest, row, body, context)]
     return [*shown, *said(apart(typed.rest), context.options)] if typed.rest else shown
+
+
+def _as_typed(command: Command) -> list[Part]:
+    if command.bash:
+        return [fence(command.line, "sh")]
+    if command.given == one_line(command.given):
+        return [code(command.line)]
+    return [code(command.name), *quoted(command.given)]
 
 
 def interruption(row: Row, body: Mapping[str, Any], context: Context) -> list[Part]:

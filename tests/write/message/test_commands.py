@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.making.logs import Log, moment
-from tests.reading.transcripts import asked, finished, written
+from tests.reading.transcripts import asked, finished, text, user, written
 from tests.running.each import for_each
 
 REVIEW = (
@@ -37,6 +37,17 @@ def test_a_command_is_shown_as_it_was_typed(tmp_path: Path, typed: str, said: st
     made = written(tmp_path, finished(log, "a"))
     assert made.titles[1] == "User · 09:00:10 · command"
     assert made.said[1] == said
+
+
+def test_a_command_that_waited_behind_words_is_shown_as_it_was_typed(tmp_path: Path) -> None:
+    """Versions around 2.1.90 to 2.1.150 hold both in one row where an editor or a program sent
+    them."""
+    log = asked()
+    user(log, "b", "a", [text("Fix\n\nit."), text(REVIEW.format("12")), text("<b>")])
+    user(log, "c", "b", [text("Look."), text(f"{REVIEW.format('12')} and more")])
+    made = written(tmp_path, finished(log, "c"))
+    assert made.said[2] == "> Fix\n>\n> it.\n\n`/review 12`\n\n> &lt;b>"
+    assert "and more" in made.said[3]
 
 
 def test_white_space_that_a_command_is_given_is_kept(tmp_path: Path) -> None:
