@@ -178,9 +178,9 @@ def _user_kind(entry: Entry, message: ApiMessage | None) -> tuple[Kind, str | No
     added = (entry.is_meta or skill) and not _from_outside(entry.origin, texts)
     fallback: Kind = "meta" if added or not person else "prompt"
     speaker = entry.origin.kind if entry.origin is not None else None
-    by_other = not person or speaker in (PEER, PLUGIN) or any(map(has_banner, texts))
+    by_other = not person or (added and (speaker in (PEER, PLUGIN) or any(map(has_banner, texts))))
     if not types <= _WORDS:  # a picture is never a note
-        return fallback, NOTIFIED if by_other and fallback == "meta" else None, fallback == "prompt"
+        return fallback, NOTIFIED if by_other else None, fallback == "prompt"
     if fallback == "meta" and all(below_banner(text).strip() in EMPTY for text in texts):
         return "note", "blank", False
     kind, detail = text_kind(texts) or (fallback, None)
