@@ -8,6 +8,7 @@ Claude Code tells of such a plan, or of a review there, has no tag, and the queu
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -60,6 +61,15 @@ class CarriedOut(msgspec.Struct, frozen=True):
 def carries_out(text: str) -> bool:
     """Whether a text is such a prompt."""
     return text.startswith(PLAN) or _is_from_web(text)
+
+
+def is_made(text: str, body: Mapping[str, Any]) -> bool:
+    """Whether Claude Code wrote such a prompt, and not a person who typed how it begins or sent it
+    again. Its row notes the plan, but for old versions, which add the hints as newer ones do."""
+    if not carries_out(text) or body.get("promptSource") == "typed":
+        return False
+    noted = isinstance(body.get("planContent"), str)
+    return noted or f"\n{_HINTS}" in text or _is_from_web(text)
 
 
 def _is_from_web(text: str) -> bool:

@@ -23,6 +23,7 @@ from pathexport.write.feed.utterances import (
     Conversation,
     GivenResult,
     Piece,
+    PlanText,
     Remark,
     SummaryWish,
     Thought,
@@ -122,10 +123,13 @@ def _heard(said: Utterance) -> Iterator[Json]:
         """Who says a piece, and whether they typed it for a summary."""
         return _source(piece, said), isinstance(piece, SummaryWish)
 
-    for (source, wish), pieces in groupby(said.pieces, whose):
+    for (source, wish), together in groupby(said.pieces, whose):
+        pieces = [*together]
         parts = [part for piece in pieces for part in _parts(piece)]
         step: Json = _timed(said) | {"source": source, "message": _joined(parts)}
         extra = about | ({"for": "summary"} if wish else {})
+        if any(isinstance(piece, PlanText) for piece in pieces):
+            extra |= {"from": "Claude Code"}
         yield step | ({"extra": extra} if extra else {})
 
 

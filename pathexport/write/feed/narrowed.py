@@ -17,6 +17,7 @@ from pathexport.write.feed.utterances import (
     Conversation,
     GivenResult,
     Piece,
+    PlanText,
     Remark,
     SummaryWish,
     Thought,
@@ -101,8 +102,12 @@ def _wanted(pieces: Iterable[Piece], options: Options) -> Iterator[Piece]:
         elif isinstance(piece, CallMade):
             if options.tools or _heard(piece):
                 yield replace(piece, results=tuple(_results(piece, options)))
-        elif options.tools or not isinstance(piece, AddedText | GivenResult):
+        elif options.tools or not _is_added(piece):
             yield piece
+
+
+def _is_added(piece: Piece) -> bool:
+    return isinstance(piece, AddedText | GivenResult) and not isinstance(piece, PlanText)
 
 
 def _heard(made: CallMade) -> bool:

@@ -28,6 +28,7 @@ from pathexport.read.kinds import (
 from pathexport.read.rows import AGAIN, PLANS, Row
 from pathexport.read.texts.apps.around import STATE
 from pathexport.read.texts.inserted import Inserted, by_person
+from pathexport.read.texts.plans import CarriedOut, carried_out, is_made
 from pathexport.read.texts.refusals import INFORMS, is_called_off, is_rejection
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import Form, Message, messages
@@ -42,6 +43,7 @@ from pathexport.write.feed.utterances import (
     GivenResult,
     NoWords,
     Piece,
+    PlanText,
     SummaryWish,
     Thought,
     Utterance,
@@ -181,7 +183,7 @@ def _pieces(row: Row, body: Body, project: Project) -> Iterator[Piece]:
             if isinstance(each, ToolResult):
                 yield _given(each, row, body, project)
             elif not _is_blank(each):
-                yield from _typed(each, row)
+                yield from _typed(each, row, body)
     elif row.kind == "boundary":
         yield from (each for each in kept(body) if each.words and each.words.strip())
     else:
@@ -207,9 +209,12 @@ _TOLD = ("prompt", "command", "note", "result", "summary")
 _AS_IT_IS = (NOTIFIED, PLANNED, VERBATIM)
 
 
-def _typed(each: Block, row: Row) -> Iterator[Piece]:
+def _typed(each: Block, row: Row, body: Body) -> Iterator[Piece]:
     """What a person typed or showed, apart from what was put around their words; where they added
     files as well, the tags tell of these."""
+    if isinstance(each, TextBlock) and row.detail == PLANNED and is_made(each.words, body):
+        yield from _planned(carried_out(each.words, body.get("planContent")))
+        return
     typing = row.kind == "prompt" or row.detail in (HANDED, QUEUED)
     if not (isinstance(each, TextBlock) and typing) or row.detail in _AS_IT_IS:
         yield each
@@ -222,6 +227,15 @@ def _typed(each: Block, row: Row) -> Iterator[Piece]:
     if found.words.strip():
         yield block(found.words)
     yield from _framed(found.after)
+
+
+def _planned(found: CarriedOut) -> Iterator[Piece]:
+    """What Claude Code made of a plan, and what the person typed as they accepted it."""
+    yield PlanText("", (block(found.prompt),))
+    if found.hints:
+        yield FramedText("", (block(found.hints),))
+    if found.words.strip():
+        yield block(found.words)
 
 
 def _framed(around: Iterable[Inserted]) -> Iterator[Piece]:

@@ -85,6 +85,11 @@ class FramedText(AddedText, frozen=True):
     """What an editor or Claude Code put around a person's words, in its tag."""
 
 
+class PlanText(FramedText, frozen=True):
+    """The plan that a person accepted, as Claude Code asks for it: nobody typed that, but without
+    it nobody knows what Claude was asked. So it stays where what was added is left out."""
+
+
 class NoWords(msgspec.Struct, frozen=True):
     """An answer that was stopped before it said anything. It took tokens nonetheless."""
 

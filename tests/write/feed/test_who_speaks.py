@@ -276,6 +276,23 @@ def test_words_that_claude_was_handed_again_are_in_each_form_once(tmp_path: Path
     assert sum("no, not there" in words for _, words in steps(told)) == 1
 
 
+@for_each(
+    ("noted", "who"),
+    [({"planContent": "# P"}, "system"), ({}, "system"), ({"promptSource": "typed"}, "user")],
+)
+def test_only_what_a_person_types_as_they_accept_a_plan_is_theirs(
+    tmp_path: Path, noted: dict[str, str], who: str
+) -> None:
+    plan = "Implement the following plan:\n\n# P"
+    hint = "If you need specific details from before exiting plan mode, read it at: /s1.jsonl"
+    log, typed = Log(), "\n\nUser feedback on this plan: be quick"
+    log.answer("b", log.prompt("p", None, f"{plan}\n\n{hint}{typed}", **noted))
+    told = next(conversations(log.load(tmp_path)))
+    parts = [("system", f"{plan}\n{hint}"), ("user", "be quick")]
+    assert steps(told)[:-1] == (parts if who == "system" else [(who, f"{plan}\n\n{hint}{typed}")])
+    assert plan in str(steps(narrowed(told, Options(detail="dialogue")))[0][1])
+
+
 def test_what_another_row_says_too_is_in_no_form_as_added_for_the_model(tmp_path: Path) -> None:
     """Newer versions write a command as it was typed, and in tags behind what it does."""
     tags = "<command-name>/compact</command-name>\n<command-message>compact</command-message>"
