@@ -69,6 +69,27 @@ def test_an_agent_stands_at_its_call_also_where_a_history_was_copied(
         assert "1 agent" in head
 
 
+@for_each("how", ["link", "inline", "omit"])
+def test_what_an_agent_reports_later_leads_to_its_transcript_too(
+    source: Path, out: Path, how: str
+) -> None:
+    """Each session knows its own: one of this id is in another session as well."""
+    told = "<task-id>{}</task-id>\n<summary>It ended</summary>\n{}"
+    done = f"<task-notification>\n{told}</task-notification>"
+    for number in "12":
+        log = session(f"s{number}", f"t{number}", number, 500 * int(number))
+        last = log.prompt(f"e{number}", f"d{number}", done.format("x", "<result>r</result>\n"))
+        log.prompt(f"f{number}", log.answer(f"g{number}", last), done.format("unknown", ""))
+        log.write(source)
+        agent("x", f"k{number}", session=f"s{number}", toolUseId=f"t{number}").write(source)
+    wrote(source, out, "standard", how)
+    sound(out)
+    for number in "12":
+        text = (out / f"p/transcript_s{number}.md").read_text()
+        called = re.findall(r"\n### .*( → .*)", text) if how == "link" else [""]
+        assert re.findall(r"\n\*\*Task notification:\*\* It ended(.*)", text) == [*called, ""]
+
+
 def test_an_agent_that_was_stopped_does_not_say_that_a_person_did_that(
     source: Path, out: Path
 ) -> None:

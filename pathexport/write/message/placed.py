@@ -21,6 +21,7 @@ from pathexport.write.render.parts import (
     Late,
     Part,
     Placeholder,
+    Reported,
 )
 from pathexport.write.text import bytes_in_words
 from pathexport.write.tool.inputs import title
@@ -92,6 +93,8 @@ def _text(part: Placeholder, number: int, around: Surroundings) -> Iterable[str]
             return (text,)
         case Late():
             return (_late(part, number, around),)
+        case Reported():
+            return _reported(part, number, around)
         case Hidden():
             return ()
 
@@ -124,6 +127,11 @@ def _late(late: Late, number: int, around: Surroundings) -> str:
         return f"**{a} {kind}** of the call {code(late.call)}, which is not on this path{end}"
     said = f"Late {kind}" if at < number else kind.capitalize()
     return f"**{said}** of {title(name)} in {around.message(at)}{end}"
+
+
+def _reported(part: Reported, number: int, around: Surroundings) -> Iterator[str]:
+    yield part.line + _leading_to(around.reporting(part.task), around)
+    yield from texts(part.parts, number, around)
 
 
 def _call(call: CallPart, number: int, around: Surroundings) -> list[str]:
@@ -174,9 +182,14 @@ def _state(call: CallPart, number: int, around: Surroundings) -> str:
 def _head(call: CallPart, started: Sequence[Started], number: int, around: Surroundings) -> str:
     line = call_line(call.line, _state(call, number, around))
     if started and around.options.placing != "omit":
-        links = [f"[transcript]({around.up}{each.target})" for each in started if each.target]
-        line += f" → {', '.join(links)}" if links else ""
+        line += _leading_to(started, around)
     return f"**{line}**" if around.inside else f"### {line}"
+
+
+def _leading_to(agents: Iterable[Started], around: Surroundings) -> str:
+    """Links to the transcripts of agents that have files."""
+    links = [f"[transcript]({around.up}{each.target})" for each in agents if each.target]
+    return f" → {', '.join(links)}" if links else ""
 
 
 def _commanded(rendered: Rendered, number: int, around: Surroundings) -> Iterator[str]:

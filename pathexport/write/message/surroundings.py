@@ -27,10 +27,13 @@ MutableStartedBy: TypeAlias = dict[Made, dict[str, list[Started]]]
 """The same while agents are added."""
 BY_COMMAND: Made = "", "by a command"
 """Stands for the call of agents that commands started, by the rows that say so."""
+BY_ID = "by its id"
+"""With the id of an agent the same for those with files, by their lines: what they report later
+leads to them."""
 AT_COMMAND, GOING_ON = -1, -2
 """Their place in a message, where calls have their numbers; and in rows that open no message, and
 come before the one with the same number."""
-LATER = 8  # results of one call that it names
+LATER = 8  # results of one call that it names, and agents of one id that a report leads to
 _message = itemgetter(0)
 
 
@@ -70,6 +73,13 @@ class Surroundings(msgspec.Struct, frozen=True):
         agents = rows.get(call.row) or next(iter(rows.values()))
         return self.first.get(agents[0].what)
 
+    def reporting(self, id_: str) -> Sequence[Started]:
+        """The agents with this id that stand here and have files: one that went on in another
+        session has two."""
+        known = self.agents.get((id_, BY_ID), {})
+        every = [one for (one,) in known.values()] if len(known) <= LATER else []
+        return [one for one in every if one.what in self.first]
+
     def message(self, number: int) -> str:
         """A message by its number, with a link where there are anchors."""
         return f"message {number}" if self.inside else f"[message {number}](#m{number})"
@@ -96,6 +106,8 @@ class Surroundings(msgspec.Struct, frozen=True):
 def add(found: MutableStartedBy, started: Started) -> None:
     """Add an agent, if it is known what has started it."""
     agent = started.agent
+    if started.target:
+        found.setdefault((agent.id, BY_ID), {})[agent.line] = [started]
     if agent.anchor is not None:
         made = BY_COMMAND if agent.call is None else (agent.call, agent.called)
         found.setdefault(made, {}).setdefault(agent.anchor, []).append(started)

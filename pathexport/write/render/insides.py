@@ -16,6 +16,7 @@ from pathexport.write.render.parts import (
     Gone,
     Hidden,
     Part,
+    Reported,
     ShownOnce,
 )
 
@@ -54,7 +55,7 @@ def insides(parts: Sequence[Part]) -> Insides:
             waiting += part.results[::-1] + part.body[::-1]
         elif isinstance(part, Hidden):
             hidden[part.kind] = hidden.get(part.kind, 0) + part.count
-        elif isinstance(part, Folded):
+        elif isinstance(part, Folded | Reported):
             waiting += part.parts[::-1]
         elif isinstance(part, Asset):
             assets[part.name] = part.pieces

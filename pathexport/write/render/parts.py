@@ -100,7 +100,17 @@ class Late(msgspec.Struct, frozen=True):
     """Whether the result says something."""
 
 
-Placeholder: TypeAlias = Asset | Hidden | Gone | Folded | Again | CallPart | Late
+class Reported(msgspec.Struct, frozen=True):
+    """What became of a task, which may be an agent with a transcript of its own."""
+
+    line: str
+    parts: tuple[Part, ...]
+    """What stands below the line."""
+    task: str
+    """Its id."""
+
+
+Placeholder: TypeAlias = Asset | Hidden | Gone | Folded | Again | CallPart | Late | Reported
 Part: TypeAlias = str | Placeholder
 
 

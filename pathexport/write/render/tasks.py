@@ -16,7 +16,7 @@ from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.inserted import Inserted
 from pathexport.write.markdown.foreign import prose, spoken
 from pathexport.write.markdown.literal import code, escape, fence, fields, fold, one_line, quote
-from pathexport.write.render.parts import Again, Part
+from pathexport.write.render.parts import Again, Part, Reported
 from pathexport.write.text import dotted
 from pathexport.write.values import as_words, from_json, number, words
 
@@ -41,12 +41,13 @@ def task(given: Inserted) -> Part:
     what = known.pop("summary", "") or known.get("status", "")
     line = f"**Task notification:** {escape(what)}" if what else "**Task notification**"
     result = known.pop("result", "")
+    task_id = known.get("task-id", "").strip()
     ids = fields(_flat(known))
     if rest.strip() and not ended:  # what it says to the model
         ids = "\n\n".join(filter(None, (ids, f"*{escape(rest.strip())}*")))
     if event:
         return "\n\n".join([line, _happened(event), *_folded("", ids)])
-    return reported(line, prose(result) if result.strip() else "", ids)
+    return reported(line, prose(result) if result.strip() else "", ids, task_id)
 
 
 def _happened(event: str) -> str:
@@ -55,14 +56,14 @@ def _happened(event: str) -> str:
     return fold("What happened", shown) if event.count("\n") >= _LONG else shown
 
 
-def reported(line: str, answer: str, ids: str) -> Part:
+def reported(line: str, answer: str, ids: str, task: str = "") -> Part:
     """What came of a task, and behind it what it reported, if anything is to be shown of that. An
     agent that stands in place in the document may have said it there."""
-    here = "\n\n".join([line, *_folded(answer, ids)])
-    if not answer:
-        return here
-    before = f"{line}\n\n*What it reported is the agent's answer in "
-    return Again(("answer", answer), lambda: (here,), before, ".*", _folded("", ids))
+    below: tuple[Part, ...] = _folded(answer, ids)
+    if answer:
+        here, before = below, "*What it reported is the agent's answer in "
+        below = (Again(("answer", answer), lambda: here, before, ".*", _folded("", ids)),)
+    return Reported(line, below, task)
 
 
 def _folded(answer: str, ids: str) -> tuple[str, ...]:
