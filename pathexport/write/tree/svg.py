@@ -33,6 +33,7 @@ _PADDING = 9
 _COLUMNS = 41  # of words that a line holds, also in wide fonts
 _BOLD = 38
 _END = 44
+_NOTE = 48
 _TIP = 400
 _HEADING = 44
 _SPINE = 18  # where lines leave and enter a card
@@ -167,8 +168,11 @@ class _Page:
         columns, style = (_BOLD, "title") if each.by == "title" else (_COLUMNS, "said")
         for line in _two_lines(opening_words(each), columns):
             yield Words(line, style)
-        facts = [numbers_of(each.segment), self._when(each, before), *notes(each)]
-        yield Words(dotted(*facts), "note", each.segment.compactions > 0)
+        facts, more = [numbers_of(each.segment), self._when(each, before)], notes(each)
+        if len(dotted(*facts, *more)) > _NOTE:
+            yield Words(dotted(*facts), "note")
+            facts = []
+        yield Words(dotted(*facts, *more), "note", each.segment.compactions > 0)
         for end in self._found.ends(each):
             for line in _two_lines(end, _END):
                 yield Words(line, "end")

@@ -14,6 +14,7 @@ from hypothesis import given
 
 from pathexport.pipeline import load
 from pathexport.write.tree.svg import svg
+from tests.making.agents import agent, session
 from tests.making.branches import forked, turns
 from tests.making.large import drafted
 from tests.making.logs import Log, load_logs
@@ -114,6 +115,17 @@ def test_compactions_agents_and_sessions_that_go_on_are_told(tmp_path: Path) -> 
     assert {"session session-", "session session- goes on from session-"} <= said
     assert any(line.endswith(" · compacted") for line in said)
     assert [p for p in root.iter(f"{SVG}path") if p.get("class") == "pack"]
+
+
+def test_figures_of_a_long_segment_stand_on_two_lines(tmp_path: Path) -> None:
+    """On one line the last of them was cut off."""
+    log = session()
+    agent("x", "x1", "x2", toolUseId="t").write(tmp_path)
+    for number, pair in enumerate(("ef", "gh"), 1):
+        last = log.rows[-1]["uuid"]
+        turns(log, log.summary(f"S{number}", log.boundary(f"B{number}", last)), pair)
+    (lines,) = cards(picture_of([tree_of(log.load(tmp_path))]))
+    assert lines[-3:-1] == ["messages 1–7 · 2026-03-01 09:00", "compacted 2 times · 1 agent"]
 
 
 def test_several_projects_are_drawn_below_their_names() -> None:
