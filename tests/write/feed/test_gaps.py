@@ -1,4 +1,4 @@
-"""Where a row of the log is missing, or a beginning, all forms say so, as transcripts do."""
+"""Where a row, a beginning or a result is missing, all forms say so, as transcripts do."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from pathexport.shape.project import Project
 from pathexport.write.document.excerpt import Extent, excerpt, whole
 from pathexport.write.document.writer import joined
 from pathexport.write.feed.forms import DataForm, PartRead, Wanted, as_data, as_markdown
+from pathexport.write.feed.messages import sent
+from pathexport.write.feed.xml import document
 from pathexport.write.options import Detail, Options
-from tests.making.logs import Log
+from tests.making.logs import Log, load_logs
 from tests.random.strategies import SETTINGS, wild_logs
 from tests.reading.requests import broken
 from tests.running.corpus import NAMES, needs_corpus, projects
 from tests.running.each import for_each
 from tests.running.loading import Rows, loaded
 from tests.running.samples import SAMPLES
+from tests.write.feed.conversations import conversations
 
 FORMS: list[DataForm] = ["xml", "messages", "atif"]
 DETAILS: list[Detail] = ["dialogue", "standard", "full"]
@@ -93,3 +96,17 @@ def test_a_gap_within_an_answer_is_named_behind_it(tmp_path: Path, form: DataFor
     read = PartRead(project, whole(project, project.paths[0]))
     text = as_data(read, Wanted(), form).made
     assert text.index("say b2") < text.index(f"{GAP} in the message above")
+
+
+def test_a_plan_that_was_accepted_is_no_call_without_a_result(tmp_path: Path) -> None:
+    """Newer versions write none in the log of the session whose context was cleared."""
+    first, second = Log("s1"), Log("s2", second=500)
+    first.call("q", first.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": "# P"})
+    hint = "If you need specific details from before exiting plan mode, read the full transcript at"
+    prompt = f"Implement the following plan:\n\n# P\n\n{hint}: /home/ada/s1.jsonl"
+    second.answer("b", second.prompt("p", None, prompt))
+    told = next(conversations(load_logs(tmp_path, first, second)))
+    assert '<result status="accepted"/>' in "".join(words for _, words in document(told, {}))
+    (result,) = sent(told)[2]["content"]
+    assert "accepted" in result["content"][0]["text"]
+    assert "is_error" not in result

@@ -13,7 +13,7 @@ from pathexport.write.feed.narrowed import narrowed
 from pathexport.write.feed.utterances import Conversation
 from pathexport.write.feed.xml import document
 from pathexport.write.options import Options
-from tests.making.logs import Log, conversation, load_logs, picture
+from tests.making.logs import Log, conversation, picture
 from tests.running.each import for_each
 from tests.running.samples import SAMPLES
 from tests.write.feed.conversations import conversations
@@ -246,20 +246,6 @@ def test_what_became_of_a_call_is_said_as_in_transcripts(
     step = trajectory(TrajectoryHead("i", "s", "1", {}), told)["steps"][1]
     (result,) = step["observation"]["results"]
     assert {*result["extra"]} == {"is_error"} | ({status} & {"interrupted"})
-
-
-def test_a_plan_that_was_accepted_is_no_call_without_a_result(tmp_path: Path) -> None:
-    """Newer versions write none in the log of the session whose context was cleared."""
-    first, second = Log("s1"), Log("s2", second=500)
-    first.call("q", first.prompt("a", None), "t1", name="ExitPlanMode", given={"plan": "# P"})
-    hint = "If you need specific details from before exiting plan mode, read the full transcript at"
-    prompt = f"Implement the following plan:\n\n# P\n\n{hint}: /home/ada/s1.jsonl"
-    second.answer("b", second.prompt("p", None, prompt))
-    told = next(conversations(load_logs(tmp_path, first, second)))
-    assert '<result status="accepted"/>' in "".join(words for _, words in document(told, {}))
-    (result,) = sent(told)[2]["content"]
-    assert "accepted" in result["content"][0]["text"]
-    assert "is_error" not in result
 
 
 def test_words_that_claude_was_handed_again_are_in_each_form_once(tmp_path: Path) -> None:
