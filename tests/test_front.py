@@ -106,6 +106,7 @@ def test_a_command_imports_only_what_it_needs(commands: str) -> None:
     }
 
 
+@pytest.mark.thorough
 def test_an_export_that_finds_nothing_new_imports_only_what_finds_that(tmp_path: Path) -> None:
     """Hooks run one after every session, and mostly one project of many has changed."""
     program = (
@@ -171,6 +172,7 @@ assert pickle.loads(pickle.dumps(function)) is function
 """
 
 
+@pytest.mark.thorough
 def test_export_is_the_function_whatever_is_imported_first() -> None:
     """An older name of its module is `pathexport.export`, which still leads to the function. Each
     time, one process forgets all that it imported of us."""

@@ -24,6 +24,7 @@ def test_a_program_reads_the_text_and_prints_a_number() -> None:
         assert counted_by(python(f"print({printed!r})"), "it need not read") == 12345
 
 
+@pytest.mark.thorough
 @for_each(
     ("program", "sentence"),
     [

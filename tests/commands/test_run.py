@@ -44,6 +44,7 @@ def test_help_that_nobody_reads_is_no_traceback() -> None:
     assert (ran.returncode, ran.stderr) == (141, b"")
 
 
+@pytest.mark.thorough
 @full
 @for_each(("words", "status"), [(["list", "nowhere"], 3), (["lst"], 2), ([], 2)])
 def test_what_cannot_be_said_changes_no_status(words: list[str], status: int) -> None:

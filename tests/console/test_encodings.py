@@ -45,6 +45,7 @@ def piped(*commands: str) -> list[str]:
     return ran.stdout.decode().split("\0")
 
 
+@pytest.mark.thorough
 def test_nothing_that_programs_read_depends_on_the_locale(
     tried_twice: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_the_folder_may_be_given_as_text(tmp_path: Path) -> None:
     assert export(load(tmp_path / "p"), str(tmp_path / "out")).output.folder == tmp_path / "out"
 
 
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("number", [36, pytest.param(400, marks=pytest.mark.slow)])
 def test_there_may_be_more_projects_than_open_files(tmp_path: Path, number: int) -> None:

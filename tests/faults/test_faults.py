@@ -25,6 +25,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> list[World]:
     return [world(folder / str(first), first) for first in (False, True)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", FAULTS if EACH else FEW)
 def test_a_fault_leaves_old_transcripts_whole_and_the_next_run_heals(
     tmp_path: Path, worlds: list[World], name: str

@@ -87,6 +87,7 @@ def _talk(texts: list[str]) -> Iterator[Log]:
     return iter((log, agent))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("group", range(2))
 def test_a_transcript_is_for_a_reader_what_it_is_for_others(
     render: Render, group: int, tmp_path: Path
