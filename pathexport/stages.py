@@ -20,7 +20,7 @@ from pathexport.shape.account import account
 from pathexport.shape.agents.agents import agents, rebuilt
 from pathexport.shape.agents.heard import told
 from pathexport.shape.agents.ties import AgentFile, AgentKey, Orders
-from pathexport.shape.backups import Lines, without_backups
+from pathexport.shape.backups import Lines, backups
 from pathexport.shape.links.build import build_graph
 from pathexport.shape.links.plans import accepted, answered_in_their_sessions, handovers
 from pathexport.shape.links.taken_up import taken_up
@@ -100,7 +100,7 @@ def _project(
     log_names = [file.name for file in files.files]
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
-    logs, rows_again, sides_again = _without_backups(logs)
+    whole, logs = logs, _without_backups(logs)
     main: Sequence[Row] = [*_every(log.rows for log in logs if log.file.agent is None)]
     main = answered_in_their_sessions(main)
     of_agents = [*_every(told(log.rows, log.meta) for log in logs if log.file.agent is not None)]
@@ -128,6 +128,8 @@ def _project(
     all_agents, untied = agents(graph, _agent_files(logs), sides, orders, mentioned, log_names)
     called = names(tree, shown.sides(sides), graph.named, all_paths, shown.words)
     apart, different = written_otherwise(graph, glances, others, log_names)
+    rows_again = sum(len(log.rows) for log in whole) - sum(len(log.rows) for log in logs)
+    sides_again = sum(len(log.sides) for log in whole) - sum(len(log.sides) for log in logs)
     elsewhere = {"copy": rows_again, "side": len(sides) + sides_again, "unreadable": unreadable}
     changed = [*dict.fromkeys([*glances.problems, *others.problems])]
     problems = in_order(damaged + unlinked + untied + different + changed, files.name)
@@ -177,20 +179,14 @@ def _in_order(logs: Iterable[Log]) -> list[Log]:
     return sorted(logs, key=begins)
 
 
-def _without_backups(logs: list[Log]) -> tuple[list[Log], int, int]:
-    """The logs without what only stands there as a copy of another log, and how many rows and other
-    lines that is."""
-    main = [log for log in logs if log.file.agent is None]
-    whole = [Lines(log.file.session, log.rows, log.sides) for log in main]
-    changed = {
-        log.number: replace(log, rows=(), sides=tuple(left.sides), mentioned=())
-        for log, all_of_it, left in zip(main, whole, without_backups(whole), strict=True)
-        if left is not all_of_it
-    }
-    pairs = [(log, changed[log.number]) for log in main if log.number in changed]
-    rows = sum(len(log.rows) for log, _ in pairs)
-    sides = sum(len(log.sides) - len(less.sides) for log, less in pairs)
-    return [changed.get(log.number, log) for log in logs], rows, sides
+def _without_backups(logs: Sequence[Log]) -> list[Log]:
+    """The logs without what only stands there as a copy of another log."""
+    main = (log for log in logs if log.file.agent is None)
+    left = backups({log.number: Lines(log.file.session, log.rows, log.sides) for log in main})
+    return [
+        replace(log, rows=(), sides=left[log.number], mentioned=()) if log.number in left else log
+        for log in logs
+    ]
 
 
 def _through(sides: Iterable[Side]) -> dict[str, str | None]:

@@ -25,26 +25,20 @@ class Lines(msgspec.Struct, frozen=True):
     sides: Sequence[Side]
 
 
-def without_backups(logs: Sequence[Lines]) -> list[Lines]:
-    """The same without the lines of copies. Of two logs that hold the same rows, the one that is
-    named after their session stays."""
-    alike: dict[str, list[int]] = {}
-    for number, log in enumerate(logs):
+def backups(logs: Mapping[int, Lines]) -> dict[int, tuple[Side, ...]]:
+    """The logs that are copies, by their numbers, each with the sides that are its own. Of two logs
+    that hold the same rows, the one that is named after their session is none."""
+    alike: dict[str, dict[int, Lines]] = {}
+    for number, log in logs.items():
         if first := next(_told_by(log), None):
-            alike.setdefault(first.session, []).append(number)
-    left = [*logs]
-    for session, numbers in alike.items():
-        if len(numbers) > 1:
-            several = {number: logs[number] for number in numbers}
-            for number, log in _copies(several, session).items():
-                left[number] = log
-    return left
+            alike.setdefault(first.session, {})[number] = log
+    several = ((session, some) for session, some in alike.items() if len(some) > 1)
+    return {number: sides for session, some in several for number, sides in _copies(some, session)}
 
 
-def _copies(logs: Mapping[int, Lines], session: str) -> dict[int, Lines]:
-    """Those of some logs that are copies, with what is left of them."""
+def _copies(logs: Mapping[int, Lines], session: str) -> Iterator[tuple[int, tuple[Side, ...]]]:
+    """Those of some logs of a session that are copies."""
     whole: list[tuple[set[_Written], Lines]] = []
-    copies: dict[int, Lines] = {}
     longest = sorted(logs, key=lambda each: (-len(logs[each].rows), logs[each].session != session))
     for number in longest:
         log = logs[number]
@@ -54,9 +48,7 @@ def _copies(logs: Mapping[int, Lines], session: str) -> dict[int, Lines]:
             whole.append(({*told}, log))
         else:
             known = {*map(_written, of.sides)}
-            sides = [side for side in log.sides if _written(side) not in known]
-            copies[number] = Lines(log.session, (), sides)
-    return copies
+            yield number, tuple(side for side in log.sides if _written(side) not in known)
 
 
 def _told_by(log: Lines) -> Iterator[Row | Side]:
