@@ -7,17 +7,15 @@ with a line break between its parts.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
-from operator import attrgetter
 
 import msgspec
 
 from pathexport.read.kinds import BLOCKED
 from pathexport.read.rows import Row, Side
-from pathexport.shape.typed_at import LATE
+from pathexport.shape.typed_at import around
 
 _LOOKS = 8  # texts that begin with the same line, of which each is compared
 _TRIES = 64  # to put a text together in another way, where some of its parts begin alike
@@ -153,24 +151,13 @@ class _Turns:
     def goes_on(self, out: Side, back: Side) -> bool:
         """Whether Claude was at work as one line took something out, and was not given a prompt
         before another line put something in: else somebody typed the same again."""
-        prompt = _next(self._prompts, out)[1]
+        prompt = around(self._prompts, out)[1]
         if prompt is not None and prompt.place <= back.place:
             return False
-        last, following = _next(self._said, out)
+        last, following = around(self._said, out)
         if following is not None and not _is_prompt(following):
             return True
         return last is not None and (last.kind != "assistant" or bool(last.calls))
-
-
-def _next(rows: Sequence[Row], line: Side) -> tuple[Row | None, Row | None]:
-    """The last row before a line, which may be written late, and the next one."""
-    at = bisect_right(rows, line.place, key=attrgetter("place"))
-    last = rows[at - 1] if at else None
-    for row in rows[at : at + LATE + 1]:
-        if not row.time or row.time >= line.time:
-            return last, row
-        last = row
-    return last, None
 
 
 def _is_prompt(row: Row) -> bool:

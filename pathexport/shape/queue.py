@@ -30,7 +30,7 @@ from pathexport.read.rows import Place, Row, Side, file_of
 from pathexport.shape.came_along import along, leads_out, leave_elsewhere
 from pathexport.shape.held import Item, Words, hold, hold_elsewhere
 from pathexport.shape.put_back import without_put_back
-from pathexport.shape.typed_at import LATE, SaidBefore, first_places, in_order, typed_at
+from pathexport.shape.typed_at import LATE, SaidBefore, around, first_places, in_order, typed_at
 
 _Log = tuple[int, str]
 """A file's number, and a session that has rows in it."""
@@ -57,7 +57,7 @@ class _Spoken:
         line took out became it, whatever it says; but a shell gets a text as it was typed, and what
         did not wait is no words of the queue: not even a command leaves nothing but that. Where
         nothing more was said, a command may have led to another session, in whose log it is."""
-        row = self._next(taken)
+        _, row = around(self._said, taken)
         if row is None:
             return bool(leads_out(text))
         if row.at_once and not text.lstrip().startswith("/"):
@@ -66,14 +66,8 @@ class _Spoken:
 
     def prompt(self, taken: Side) -> Row | None:
         """The next that was said behind a line, if it is a prompt."""
-        row = self._next(taken)
+        _, row = around(self._said, taken)
         return row if row and _is_prompt(row) else None
-
-    def _next(self, taken: Side) -> Row | None:
-        """What was said next. The end of an answer may be written late."""
-        following = bisect_right(self._said, taken.place, key=attrgetter("place"))
-        some = self._said[following : following + LATE + 1]
-        return next((row for row in some if not row.time or row.time >= taken.time), None)
 
     def behind(self, taken: Side) -> Place:
         """Where a text that a line took out was said: behind an answer that is written late."""

@@ -55,6 +55,18 @@ def typed_at(line: Side, rows: Sequence[Row], first: Mapping[str, Place]) -> Pla
     return place
 
 
+def around(rows: Sequence[Row], line: Side) -> tuple[Row | None, Row | None]:
+    """The last row before a line of the queue, and the next one, by their times: the end of an
+    answer may be written late."""
+    at = bisect_right(rows, line.place, key=attrgetter("place"))
+    last = rows[at - 1] if at else None
+    for row in rows[at : at + LATE + 1]:
+        if not row.time or row.time >= line.time:
+            return last, row
+        last = row
+    return last, None
+
+
 class SaidBefore:
     """What was said in a log, each row where it was written first, the texts and outputs of
     commands and the rows of compactions: who types after one of these types before the next answer,
