@@ -89,11 +89,9 @@ def hold(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
 def hold_elsewhere(items: Sequence[Item], rows: Sequence[Row], words: Words) -> None:
     """The same of prompts of other sessions, by their times: what waited as one session went on as
     another was said there."""
-    waiting = deque(
-        sorted((item for item in items if item.text.strip()), key=attrgetter("side.time"))
-    )
+    waiting = deque(sorted(items, key=attrgetter("side.time")))
     typed_so_far: dict[str, list[Item]] = {}
-    for row in sorted(rows, key=attrgetter("time")) if waiting else ():
+    for row in sorted(rows, key=attrgetter("time")):
         while waiting and waiting[0].side.time <= row.time:
             item = waiting.popleft()
             typed_so_far.setdefault(_first_line(item.text), []).append(item)

@@ -54,7 +54,7 @@ def without_put_back(lines: Sequence[Side], rows: Sequence[Row]) -> list[Side]:
             told[number] = _of_each(line, one.parts)
             if line.operation == "dequeue":
                 taken.add(one, number)
-            elif not one.inside:
+            else:
                 one.parts = ()
     return [line for some in told for line in some]
 

@@ -113,7 +113,7 @@ class Ties:
         what an agent still says stands beside the log of the new session."""
         parents, owner = self._graph.parents, self._owner
         above = {key: owner.get(parents[nodes[0]]) for key, nodes in agents.items()}
-        return {key: up for key, up in above.items() if up and up != key and up[1] == key[1]}
+        return {key: up for key, up in above.items() if up and up[1] == key[1]}
 
     def anchors(self, agents: Mapping[AgentKey, Sequence[int]]) -> dict[AgentKey, Anchor]:
         """What started each of these agents; their rows are given in the order of reading."""
@@ -122,7 +122,7 @@ class Ties:
         for start in rests:
             trail: dict[AgentKey, None] = {}
             at = start
-            while at in rests and at not in found and at not in trail:
+            while at not in found and at not in trail:
                 trail[at] = None
                 at = rests[at]
             found |= dict.fromkeys(trail, found.get(at, (-1, None)))
@@ -195,7 +195,7 @@ class Ties:
         """The row that an agent's first row hangs on, and the calls of it that may have started the
         agent: of several, those whose prompt the agent begins with, if there are any."""
         up = self._graph.parents[first]
-        if up < 0 or self._owner.get(up) == key:
+        if up < 0:
             return -1, ()
         calls = [call for call in self._graph.rows[up].calls if call.name in SPAWNING]
         if len(calls) < 2:

@@ -56,7 +56,7 @@ def ages(main: Sequence[Row], every: Sequence[Row]) -> Ages:
     own: dict[str, str] = {}
     for row in every:
         session, time, uuid = row.session, row.time, row.uuid
-        if time and not row.sidechain and session in held:
+        if time and not row.sidechain:
             held[session].append((time, uuid))
         earlier = time and uuid not in shared and time < own.get(session, "~")
         if earlier and (row.origin == uuid or row.origin not in first):

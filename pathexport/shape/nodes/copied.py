@@ -122,7 +122,7 @@ def _given(
     """Some answers in the logs that have them first."""
     found: dict[str | None, dict[int, list[Row]]] = {api: {} for api in apis}
     for row in rows:
-        if row.api in found and row.api is not None and not row.sidechain and row.time:
+        if row.api in found and not row.sidechain and row.time:
             found[row.api].setdefault(file_of(row.place), []).append(row)
     given: dict[str | None, _Given] = {}
     for api, logs in found.items():

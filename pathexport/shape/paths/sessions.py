@@ -123,7 +123,7 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
         else:
             above = ids[parent] if within else None
             first = tree.first_row(number).uuid
-            line = _line_name(names, above or step.session, first, above is not None)
+            line = _line_name(names, above or step.session, first)
             point = last_own(parent) if parent >= 0 else None
             made[line] = Line(line, above, point, number, number)
         ids.append(line)
@@ -144,11 +144,11 @@ def _last_own(tree: Tree, step: int) -> str:
     return next(row.uuid for row in reversed(tree.rows_of(step)) if row.session == session)
 
 
-def _line_name(taken: set[str], base: str, uuid: str, branch: bool) -> str:
+def _line_name(taken: set[str], base: str, uuid: str) -> str:
     """A name that no line has: the session's own for its first, with a suffix for each branch
     taken."""
     name = base
-    if branch or base in taken:
+    if base in taken:
         if base.count("@") >= _DEEPEST:
             base = base.rpartition("@")[0]
         name = f"{base}@{uuid[:12]}"

@@ -129,8 +129,8 @@ def _loose(found: Gathered) -> set[int]:
     loose = {node for node in places(above[:-1], 0) if _mute(rows[node])}
     if not loose:
         return loose
-    for row, up, said in zip(rows, links, above[:-1], strict=True):
-        if said and up in loose and _mute(row):
+    for up, said in zip(links, above[:-1], strict=True):
+        if said and up in loose:
             at = up
             while at in loose:
                 loose.remove(at)
