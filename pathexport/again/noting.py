@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from pathexport.again.since import Since
 from pathexport.again.state import NAME, Known, MadeOf, Read, State, Upshot
+from pathexport.grouped import grouped
 from pathexport.read.input_stamps import Looked, newest
 from pathexport.write.folder.output import Output
-from pathexport.write.grouped import grouped
 from pathexport.write.record.manifest import Figures
 from pathexport.write.record.rowset import RowSet
 from pathexport.write.values import in_line

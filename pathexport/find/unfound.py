@@ -15,12 +15,12 @@ from difflib import get_close_matches
 from pathexport.find.chosen import LISTED, Chosen, listed
 from pathexport.find.naming.names import Begun, Filed
 from pathexport.find.peek import unread_in, unread_of
+from pathexport.grouped import grouped
 from pathexport.pipeline import Handle
 from pathexport.problems import PathexportError, Problem, UnreadError, WrongRequestError
 from pathexport.shape.paths.path import begins_so
 from pathexport.shape.project import Project
 from pathexport.write.choices import either
-from pathexport.write.grouped import grouped
 from pathexport.write.ids import short
 from pathexport.write.record.silence import UNFIT, Silence, silence, why_unfit
 from pathexport.write.text import counted, cut, printable, quoted

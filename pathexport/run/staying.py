@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from pathexport.again.state import Known
+from pathexport.grouped import grouped
 from pathexport.shape.paths.path import Path
 from pathexport.write.document.documents import Written
 from pathexport.write.document.plan import Plan, Subject
 from pathexport.write.folder.output import Output
-from pathexport.write.grouped import grouped
 from pathexport.write.record.manifest import AgentRecord, Listed, PathRecord, ProjectRecord, is_past
 
 Key = tuple[str, str]

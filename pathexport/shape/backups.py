@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import Row, Side, bytes_at
 
 _Written = tuple[str | None, int]
@@ -28,20 +29,18 @@ class Lines(msgspec.Struct, frozen=True):
 def backups(logs: Mapping[int, Lines]) -> dict[int, tuple[Side, ...]]:
     """The logs that are copies, by their numbers, each with the sides that are its own. Of two logs
     that hold the same rows, the one that is named after their session is none."""
-    alike: dict[str, dict[int, Lines]] = {}
-    for number, log in logs.items():
-        if first := next(_told_by(log), None):
-            alike.setdefault(first.session, {})[number] = log
+    told = ((next(_told_by(log), None), (number, log)) for number, log in logs.items())
+    alike = grouped((first.session, log) for first, log in told if first)
     several = ((session, some) for session, some in alike.items() if len(some) > 1)
     return {number: sides for session, some in several for number, sides in _copies(some, session)}
 
 
-def _copies(logs: Mapping[int, Lines], session: str) -> Iterator[tuple[int, tuple[Side, ...]]]:
+def _copies(
+    logs: Sequence[tuple[int, Lines]], session: str
+) -> Iterator[tuple[int, tuple[Side, ...]]]:
     """Those of some logs of a session that are copies."""
     whole: list[tuple[set[_Written], Lines]] = []
-    longest = sorted(logs, key=lambda each: (-len(logs[each].rows), logs[each].session != session))
-    for number in longest:
-        log = logs[number]
+    for number, log in sorted(logs, key=lambda x: (-len(x[1].rows), x[1].session != session)):
         told = [*map(_written, _told_by(log))]
         of = next((of for held, of in whole if told[-1] in held and held.issuperset(told)), None)
         if of is None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.grouped import grouped
 from pathexport.problems import Problem
 from pathexport.read.rows import Place, Row
 from pathexport.shape.account import Account
@@ -215,11 +216,7 @@ class Project(msgspec.Struct, frozen=True, dict=True):
 
     def junctions(self) -> dict[str, list[str]]:
         """The rows that other sessions go on from, each with these sessions."""
-        found: dict[str, list[str]] = {}
-        for session in self.sessions:
-            if session.junction is not None:
-                found.setdefault(session.junction, []).append(session.id)
-        return found
+        return grouped((s.junction, s.id) for s in self.sessions if s.junction is not None)
 
     def body(self, row: Row) -> dict[str, Any]:
         """A row as it stands in its log, read when it is asked for."""

@@ -17,6 +17,7 @@ from itertools import chain, groupby, islice
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import (
     BLOCKED,
     FOR_AGENT,
@@ -107,11 +108,9 @@ class Played(NamedTuple):
 
 def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) -> Played:
     """The rows and sides of session files; what only the queue holds is made rows."""
-    every: dict[_Log, list[Side]] = {}
-    for side in sides:
-        if side.type == "queue-operation" and side.agent is None:
-            every.setdefault((file_of(side.place), side.session), []).append(side)
-    every = {log: in_order(lines) for log, lines in every.items()}
+    queued = (side for side in sides if side.type == "queue-operation" and side.agent is None)
+    by_log = grouped(((file_of(side.place), side.session), side) for side in queued)
+    every = {log: in_order(lines) for log, lines in by_log.items()}
     queues = {log: lines for log, lines in every.items() if any(is_typed(x.text) for x in lines)}
     logs: dict[_Log, list[Row]] = {log: [] for log in every}
     for row in rows if queues else ():

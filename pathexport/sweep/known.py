@@ -10,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from pathexport.grouped import grouped
 from pathexport.sweep.directories import without
 from pathexport.sweep.log import Swept
 from pathexport.system.regular import opened, whole_lines
@@ -43,11 +44,8 @@ def spots(swept: Swept, sought: Sequence[Needles], wholes: Wholes) -> Spots:
 
 def told(swept: Swept) -> Mapping[int, Sequence[Sighting]]:
     """What only something else tells of, by the first byte of the objects in which it stands."""
-    found: dict[int, tuple[Sighting, ...]] = {}
-    for each in swept.seen:
-        if each.told:
-            found[each.begin] = found.get(each.begin, ()) + each.secrets
-    return found
+    seen = (each for each in swept.seen if each.told)
+    return grouped((each.begin, secret) for each in seen for secret in each.secrets)
 
 
 def _joined(parts: Iterable[tuple[int, int]]) -> Regions:

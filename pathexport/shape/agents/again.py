@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import SPAWNING, Row
 from pathexport.shape.links.graph import Graph, Pair
 
@@ -43,11 +44,8 @@ class CallsAgain:
         return (nodes[n] for n in range(max(place, 1) - 1, -1, -1))
 
     def _by_prompt(self, pair: Pair) -> Mapping[str, Sequence[int]]:
-        found: dict[str, list[int]] = {}
-        for node in self._starting[pair]:
-            prompt = self._prompts(self._rows[node]).get(pair[1], "").strip()
-            found.setdefault(prompt, []).append(node)
-        return found
+        asked = ((self._prompts(self._rows[node]), node) for node in self._starting[pair])
+        return grouped((prompts.get(pair[1], "").strip(), node) for prompts, node in asked)
 
 
 def starts(row: Row, call_id: str) -> bool:

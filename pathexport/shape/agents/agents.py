@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.problems import Problem
 from pathexport.read.entries import AgentMeta
 from pathexport.read.kinds import ASIDE
@@ -114,9 +115,7 @@ def agents(
     }
     ties = Ties(graph, beside, owner, ordered)
     anchors, rest_of = ties.anchors(groups), ties.rests(groups)
-    rests: dict[AgentKey, list[AgentKey]] = {}
-    for rest, up in rest_of.items():
-        rests.setdefault(up, []).append(rest)
+    rests = grouped((up, rest) for rest, up in rest_of.items())
     above = {key: owner.get(node) for key, (node, _) in anchors.items()}
     depths = _depths(above)
     found, problems = [], []

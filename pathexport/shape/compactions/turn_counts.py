@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from functools import cached_property
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import COMPACTION
 from pathexport.shape.compactions.counted import Counted
 from pathexport.shape.compactions.logged import KeptRange, Logged
@@ -40,10 +41,9 @@ class TurnCounts:
     @cached_property
     def _compacted(self) -> dict[tuple[str, bool], list[tuple[str, int]]]:
         """When each session or agent was compacted."""
-        found: dict[tuple[str, bool], list[tuple[str, int]]] = {}
-        for node, row in enumerate(self.rows):
-            if row.kind == "boundary":
-                found.setdefault((row.session, row.sidechain), []).append(self._logged.moment(node))
+        moment = self._logged.moment
+        ends = ((row, node) for node, row in enumerate(self.rows) if row.kind == "boundary")
+        found = grouped(((row.session, row.sidechain), moment(node)) for row, node in ends)
         return {of: sorted(moments) for of, moments in found.items()}
 
     def lacks(self, kept: KeptRange, begun: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Container, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import NO_ANSWER, ONLY_QUEUED
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
@@ -88,10 +89,8 @@ def _unfinished(
             ends[node] = -1
         if above >= 0 and ends[above] >= 0 and not row.sidechain:
             ends[above] = by_time(rows, (ends[above], ends[node]))[-1] if ends[node] >= 0 else -1
-    found: dict[int, list[tuple[tuple[str, int], int]]] = {}
-    for node in (n for n in by_time(rows, begun) if ends[n] >= 0):
-        found.setdefault(parents[node], []).append(((rows[node].time, node), ends[node]))
-    return found
+    left = (node for node in by_time(rows, begun) if ends[node] >= 0)
+    return grouped((parents[node], ((rows[node].time, node), ends[node])) for node in left)
 
 
 def _is_unfinished(row: Row, answered: Container[tuple[str, str]]) -> bool:

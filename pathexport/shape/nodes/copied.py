@@ -16,6 +16,7 @@ from itertools import accumulate
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import Place, Row, file_of, utc
 
 _Run = tuple[int, str]
@@ -50,10 +51,8 @@ def unnamed_copies(rows: Sequence[Row]) -> dict[str, str]:
 def _runs(rows: Sequence[Row]) -> dict[_Run, list[Row]]:
     """The answers at the time of a row that follows nothing, or right behind it. Something later
     follows them: a program that writes whole logs may give all rows of one the same time."""
-    begun: dict[int, list[str]] = {}
-    for row in rows:
-        if row.parent is None and row.time and row.kind in _BEGINS:
-            begun.setdefault(file_of(row.place), []).append(row.time)
+    first = (row for row in rows if row.parent is None and row.time and row.kind in _BEGINS)
+    begun = grouped((file_of(row.place), row.time) for row in first)
     until = {time: _soon(time) for times in begun.values() for time in times}
     seconds = {time[:_SECONDS] for ends in until.items() for time in ends}
     for times in begun.values():
@@ -143,9 +142,7 @@ class _Copies:
     def __init__(self, rows: Iterable[Row], known: Mapping[str, Row]) -> None:
         self.found: dict[str, str] = {}
         self._known = known
-        self._below: dict[str | None, list[Row]] = {}
-        for row in rows:
-            self._below.setdefault(row.parent, []).append(row)
+        self._below = grouped((row.parent, row) for row in rows)
         self._writings: dict[str, list[str]] = {}
 
     def add(self, end: Row, origins: Mapping[str, Row], began: str) -> None:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 
+from pathexport.grouped import grouped
 from pathexport.shape.paths.behind import Behind
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
@@ -21,9 +22,7 @@ def carried_on(
     An abandoned path says where it left the way to what its session would go on from. So that is a
     path which all of them left there; of several the one that ended last. Whoever clears a session
     does not go on with it."""
-    left: dict[str, list[Path]] = {}
-    for path in paths:
-        left.setdefault(path.session, []).append(path)
+    left = grouped((path.session, path) for path in paths)
     found: dict[str, Path] = {}
     for session in sessions:
         own = left.get(session.id, ())

@@ -12,6 +12,7 @@ from functools import cached_property
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import COMPACTION, STOPS
 from pathexport.shape.paths.path import Path, Reason
 from pathexport.shape.paths.resume_points import Tip
@@ -71,9 +72,8 @@ def paths(
     interruptions."""
     rows = tree.rows
     written = {step: max(tree.said(step)) for step in leaves}  # R26
-    sessions: dict[str, list[int]] = {}
-    for step in sorted(leaves, key=written.__getitem__):
-        sessions.setdefault(rows[written[step]].session, []).append(step)
+    in_order = sorted(leaves, key=written.__getitem__)
+    sessions = grouped((rows[written[step]].session, step) for step in in_order)
     shared, reasons = _Shared(tree, leaves), _Reasons(tree, accepted)
     made = []
     for session, own in sessions.items():

@@ -11,6 +11,7 @@ from functools import cache, partial
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.walks import depth_first, uppermost
 from pathexport.shape.steps.messages import is_message
@@ -131,11 +132,8 @@ def branch_lines(tree: Tree) -> tuple[dict[str, list[Line]], list[str]]:
             ends[last] = number - 1
             last = line
     ends[last] = len(ids) - 1
-    lines: dict[str, list[Line]] = {}
-    for id_, begun in made.items():
-        finished = msgspec.structs.replace(begun, last=ends[id_])
-        lines.setdefault(steps[begun.first].session, []).append(finished)
-    return lines, ids
+    finished = (msgspec.structs.replace(begun, last=ends[id_]) for id_, begun in made.items())
+    return grouped((steps[line.first].session, line) for line in finished), ids
 
 
 def _last_own(tree: Tree, step: int) -> str:
@@ -181,8 +179,6 @@ def _spoken(rows: Sequence[Row], nodes: Sequence[int]) -> Spoken:
 
 def _followed(sessions: list[str], above: dict[str, str | None]) -> list[str]:
     """Sessions in order, each followed by its own; those that name each other stay in order."""
-    below: dict[str | None, list[str]] = {}
-    for session in sessions:
-        below.setdefault(above[session], []).append(session)
+    below = grouped((above[session], session) for session in sessions)
     starts = [*below.get(None, ()), *sessions]
     return [*depth_first(starts, lambda session: below.get(session, ()))]

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from operator import eq
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import file_of
 from pathexport.shape.steps.replays import Content
 from pathexport.shape.steps.tree import Tree
@@ -37,10 +38,8 @@ def twins(tree: Tree, content: Content) -> dict[int, int]:
         for node in nodes
     ]
     doubtful.sort(key=lambda node: rows[node].place)  # read each file from front to back
-    alike: dict[tuple[str, str, tuple[bytes, ...]], list[int]] = {}
-    for node in doubtful:
-        row = rows[node]
-        alike.setdefault((row.kind, row.time, content(row)), []).append(node)
+    told = ((rows[node], node) for node in doubtful)
+    alike = grouped(((row.kind, row.time, content(row)), node) for row, node in told)
     return {
         node: min(nodes)
         for nodes in alike.values()
@@ -56,9 +55,7 @@ def distinct(tree: Tree, leaves: Sequence[int], twin: Mapping[int, int]) -> list
     onward = _onward(tree)
     # For each step the last one on the way to it that says what no other file holds.
     alone = tree.latest(lambda step: any(node not in twin for node in tree.said(step)))
-    others: dict[int, list[int]] = {}
-    for node, first in twin.items():
-        others.setdefault(first, []).append(tree.step_of[node])
+    others = grouped((first, tree.step_of[node]) for node, first in twin.items())
     for steps in others.values():
         steps.sort()
     place = {leaf: number for number, leaf in enumerate(leaves)}

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.shape.nodes.nodes import by_time
 from pathexport.shape.steps.gathered import Gathered
 
@@ -68,10 +69,9 @@ def _runs(found: Gathered, twice: Sequence[Sequence[int]]) -> dict[int, tuple[st
 
 def _answered_twice(found: Gathered, members: Sequence[int]) -> list[list[int]]:
     """The results to each call that has several: a session was forked while the tool ran."""
-    results: dict[tuple[int, str], list[int]] = {}
-    for node in members:
-        for call in found.rows[node].answers:
-            results.setdefault((found.above(node), call), []).append(node)
+    results = grouped(
+        ((found.above(node), call), node) for node in members for call in found.rows[node].answers
+    )
     return [nodes for nodes in results.values() if len(nodes) > 1]
 
 

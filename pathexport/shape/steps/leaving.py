@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import HANDED
 from pathexport.shape.steps.gathered import Gathered
 
@@ -38,9 +39,8 @@ def left_in_places(found: Gathered, children: Children, forks: Sequence[int]) ->
             if words or notices:
                 answered = answered or _first_answers(found, children)
             in_time = _in_session(found, [child for child in below if child in going_on])
-            places: dict[tuple[int, int], list[int]] = {}
-            for child, place in _apart(found, in_time, at, notices, words, answered).items():
-                places.setdefault(place, []).append(child)
+            apart = _apart(found, in_time, at, notices, words, answered)
+            places = grouped((place, child) for child, place in apart.items())
             if len(places) > 1:
                 left[step] = list(places.values())
     return left

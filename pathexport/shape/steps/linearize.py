@@ -14,6 +14,7 @@ from operator import is_
 
 from msgspec.structs import replace
 
+from pathexport.grouped import grouped
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.nodes.nodes import Traits
 from pathexport.shape.nodes.walks import Siblings, Spans, parents_first, preorder, without_parent
@@ -57,10 +58,8 @@ def _arranged(found: Gathered) -> tuple[Order, list[list[int]], frozenset[int]]:
         quiet = [step for step, own in enumerate(home) if own != step]
     children, forks = _below(kept, parents)
     parent_of = in_turn(found, children, forks)
-    rehung: dict[int, list[int]] = {}
-    if parent_of != parents:
-        for step in [step for step, up in enumerate(parent_of) if up != parents[step]]:
-            rehung.setdefault(parents[step], []).append(step)
+    pairs = enumerate(zip(parents, parent_of, strict=True)) if parent_of != parents else ()
+    rehung = grouped((old, step) for step, (old, new) in pairs if new != old)
     moved = bool(quiet or rehung)  # mostly not: then all is in order already
     order = _order(found, kept, parent_of) if moved else Order(kept, parents, children, forks)
     members = _members(found, home, quiet)
@@ -228,10 +227,7 @@ def _move(members: list[list[int]], step: int, moved: Mapping[int, int]) -> None
     if not moved:
         return
     members[step] = [node for node in members[step] if node not in moved]
-    there: dict[int, list[int]] = {}
-    for node, to in moved.items():
-        there.setdefault(to, []).append(node)
-    for to, nodes in there.items():
+    for to, nodes in grouped((to, node) for node, to in moved.items()).items():
         members[to] = nodes + members[to]
 
 

@@ -14,6 +14,7 @@ from functools import cached_property
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import BLOCKED, ONLY_QUEUED, Kind
 from pathexport.read.rows import Row
 from pathexport.shape.links.graph import Graph, Pair
@@ -185,11 +186,8 @@ def _onto_calls(graph: Graph) -> Sequence[int]:
 
 def _callers(rows: Sequence[Row]) -> Mapping[Pair, Sequence[int]]:
     """The rows with calls of each session and id in time; of one time the first are behind."""
-    found: dict[Pair, list[int]] = {}
-    for node, row in enumerate(rows):
-        if row.calls and not row.sidechain:
-            for call in row.calls:
-                found.setdefault((row.session, call.id), []).append(node)
+    main = ((row, node) for node, row in enumerate(rows) if not row.sidechain)
+    found = grouped(((row.session, call.id), node) for row, node in main for call in row.calls)
     for made in found.values():
         made.sort(key=lambda node: (rows[node].time, -node))
     return found

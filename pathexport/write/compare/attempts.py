@@ -14,9 +14,9 @@ from itertools import takewhile
 import msgspec
 
 from pathexport.find.naming.labels import label, session_names
+from pathexport.grouped import grouped
 from pathexport.shape.paths.path import Path, begins_so
 from pathexport.shape.project import Project
-from pathexport.write.grouped import grouped
 
 
 class Attempt(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import STOPS
 from pathexport.shape.steps.along import Along
 from pathexport.shape.steps.messages import held
@@ -22,7 +23,6 @@ from pathexport.write.compare.changes import Changes, FileChange
 from pathexport.write.compare.edits import Edit
 from pathexport.write.compare.events import Act, Event, Events, settled
 from pathexport.write.compare.turns import MOST_TURNS, SHELLS, Turn, TurnSum, turn_sum, turns
-from pathexport.write.grouped import grouped
 from pathexport.write.message.replies import NO_RESULT
 from pathexport.write.render.context import Context, Contexts, by_project
 from pathexport.write.render.facts import TOKENS, added, spent, total

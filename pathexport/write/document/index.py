@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
+from pathexport.grouped import grouped
 from pathexport.shape.nodes.walks import Siblings, depth_first, without_parent
 from pathexport.write.document.contents import Contents
 from pathexport.write.document.figures import agent_name, figures, in_a_line, in_words, sums
-from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.frontmatter import front_matter
 from pathexport.write.markdown.literal import code, escape, fence, link

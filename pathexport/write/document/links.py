@@ -6,13 +6,13 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
+from pathexport.grouped import grouped
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.titles import begun, first_words
 from pathexport.shape.project import Project
 from pathexport.shape.steps.messages import messages
-from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.markdown.literal import escape, link, place_in
 from pathexport.write.text import counted, cut

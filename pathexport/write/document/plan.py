@@ -16,13 +16,13 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.grouped import grouped
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import Belonging, belonging, of_path
 from pathexport.shape.agents.heard import heard
 from pathexport.shape.agents.ties import AgentKey
 from pathexport.shape.paths.path import Path
 from pathexport.shape.project import Project
-from pathexport.write.grouped import grouped
 from pathexport.write.options import Options
 from pathexport.write.record.manifest import Listed, ProjectRecord
 from pathexport.write.record.merge import rows_by_file

@@ -11,8 +11,8 @@ import re
 from collections.abc import Container, Mapping
 from itertools import chain
 
+from pathexport.grouped import grouped
 from pathexport.later import later
-from pathexport.write.grouped import grouped
 from pathexport.write.markdown.blocks import blocks
 from pathexport.write.markdown.literal import place_in
 from pathexport.write.markdown.spans import Doubtful, parts, without_code

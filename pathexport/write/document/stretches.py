@@ -15,11 +15,11 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from pathexport.grouped import grouped
 from pathexport.shape.paths.path import Path
 from pathexport.write.document.landmarks import session_change, summed_up
 from pathexport.write.document.links import DocumentLinks
 from pathexport.write.document.writer import Numbered, Text, numbered_steps, text_of, with_places
-from pathexport.write.grouped import grouped
 from pathexport.write.markdown.literal import remark
 from pathexport.write.message.heading import Above
 from pathexport.write.message.placed import message_facts

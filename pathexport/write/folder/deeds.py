@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.problems import Problem
 from pathexport.write.folder.output_stamps import OutputStamp, one_of
-from pathexport.write.grouped import grouped
 
 
 class Deed(NamedTuple):

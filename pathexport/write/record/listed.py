@@ -8,13 +8,13 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import asdict
 
+from pathexport.grouped import grouped
 from pathexport.problems import Problem
 from pathexport.shape.agents.agents import Agent
 from pathexport.shape.agents.belonging import belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
-from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import (
     AgentEntry,
     LineEntry,

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import asdict, replace
 
-from pathexport.write.grouped import grouped
+from pathexport.grouped import grouped
 from pathexport.write.record.entries import (
     AgentEntry,
     PathEntry,

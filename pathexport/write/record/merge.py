@@ -15,7 +15,7 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
-from pathexport.write.grouped import grouped
+from pathexport.grouped import grouped
 from pathexport.write.options import ENDINGS
 from pathexport.write.record.manifest import (
     AgentRecord,

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.later import later
 from pathexport.problems import Problem, file_and_line
-from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import ProblemEntry
 from pathexport.write.text import counted
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.problems import Problem
 from pathexport.shape.account import CLASSES, Account, summed
 from pathexport.shape.project import Project
-from pathexport.write.grouped import grouped
 from pathexport.write.record.entries import VERSION
 from pathexport.write.record.listed import problem_entries
 from pathexport.write.record.problem_lines import PLACES, problem_lines

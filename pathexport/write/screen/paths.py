@@ -11,12 +11,12 @@ from functools import partial
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.read.names import project_called
 from pathexport.shape.agents.belonging import agents_at, belonging
 from pathexport.shape.paths.path import Path
 from pathexport.shape.paths.sessions import Session
 from pathexport.shape.project import Project
-from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT, short
 from pathexport.write.record.openings import opening_line
 from pathexport.write.record.selection import Wanted

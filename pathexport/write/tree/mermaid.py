@@ -13,10 +13,10 @@ from itertools import chain, islice
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.later import later
 from pathexport.shape.nodes.walks import breadth_first
 from pathexport.shape.paths.path import Path
-from pathexport.write.grouped import grouped
 from pathexport.write.ids import SHORT
 from pathexport.write.text import counted, cut, printable
 from pathexport.write.tree.drawn import Drawn

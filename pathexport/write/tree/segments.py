@@ -10,8 +10,8 @@ from collections.abc import Container, Sequence
 
 import msgspec
 
+from pathexport.grouped import grouped
 from pathexport.shape.project import Project
-from pathexport.write.grouped import grouped
 
 
 class Segment(msgspec.Struct, frozen=True):
