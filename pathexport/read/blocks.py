@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from pathexport.read.texts.narration import is_narration
+from pathexport.read.texts.replies import mapping
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class Block(msgspec.Struct, frozen=True):
     @property
     def pieces(self) -> Sequence[Block]:
         """The blocks in it: of a result, what the tool answered."""
-        given = self.value.get("content") if isinstance(self.value, dict) else None
+        given = mapping(self.value).get("content")
         if given is None:
             return ()
         return [block(each) for each in (given if isinstance(given, list) else [given])]
@@ -178,9 +179,9 @@ def _document(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 def _made_of(document: dict[str, Any]) -> Sequence[Block]:
     """The texts and pictures in a document that is made of nothing else."""
-    source = _known(document.get("source"))
+    source = mapping(document.get("source"))
     given = source.get("data" if source.get("type") == "text" else "content")
-    parts = map(_known, given if isinstance(given, list) else [given])
+    parts = map(mapping, given if isinstance(given, list) else [given])
     if any(each.get("type") == "document" for each in parts):
         return ()  # and is not read: a log may put them into each other without an end
     found = held(given)
@@ -198,7 +199,7 @@ def _worded(value: dict[str, Any], type_: str, words: str | None) -> Block:
 
 
 def _fallback(value: dict[str, Any], type_: str, words: str | None) -> Block:
-    before, after = (_string(_known(value.get(end)).get("model")) for end in ("from", "to"))
+    before, after = (_string(mapping(value.get(end)).get("model")) for end in ("from", "to"))
     if not before or not after:
         return Other(value, type_, words)
     return Fallback(value, type_, words, before=before, after=after)
@@ -227,8 +228,8 @@ def _untyped(value: dict[str, Any], type_: str, words: str | None) -> Block:
 def _answered(value: dict[str, Any]) -> str:
     """What a tool answered, in the frame that iFlow puts into results: Gemini's, with one of its
     own around it or without."""
-    framed = _known(_known(value.get("responseParts", value)).get("functionResponse"))
-    response = _known(framed.get("response"))
+    framed = mapping(mapping(value.get("responseParts", value)).get("functionResponse"))
+    response = mapping(framed.get("response"))
     return _string(response.get("output")) or _string(response.get("error"))
 
 
@@ -254,7 +255,7 @@ _ALONE = (str, dict)  # what is a block by itself where others have a list
 
 
 def _source(value: dict[str, Any]) -> Source:
-    known = _known(value.get("source", value))  # MCP servers put it into the block itself
+    known = mapping(value.get("source", value))  # MCP servers put it into the block itself
     data, plain = known.get("data"), known.get("type") in ("text", "content")
     url, media = _string(known.get("url")), _string(known.get("media_type"))
     data = data if isinstance(data, str) else None
@@ -265,14 +266,10 @@ def _joined(content: Any) -> str:
     """The words of a text, or of blocks that are texts and nothing else; nothing of any others."""
     if isinstance(content, str):
         return content
-    found = [_known(each) for each in content] if isinstance(content, list) else []
+    found = [mapping(each) for each in content] if isinstance(content, list) else []
     said = [each.get("text") for each in found if each.get("type") == "text"]
     texts = [each for each in said if isinstance(each, str)]
     return "\n".join(texts) if len(texts) == len(found) else ""
-
-
-def _known(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 def _string(value: Any) -> str:

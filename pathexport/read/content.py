@@ -26,6 +26,7 @@ from pathexport.read.kinds import BLOCKED, EVENTS, OWNER
 from pathexport.read.rows import HANDBACK, Row
 from pathexport.read.texts.inserted import event
 from pathexport.read.texts.refusals import behind_refused, blocked, refused, untagged
+from pathexport.read.texts.replies import mapping
 from pathexport.read.texts.tags import as_typed, command_in
 
 Body = Mapping[str, Any]
@@ -45,8 +46,7 @@ def blocks(body: Body) -> list[Block]:
     """The content blocks of a row, whatever its version calls them."""
     said = _said_in(body)
     if said is None:
-        attachment = body.get("attachment")
-        said = _asked(attachment) if isinstance(attachment, dict) else None
+        said = _asked(mapping(body.get("attachment")))
         said = body.get("content") if said is None else said
     return held(said)
 
@@ -62,7 +62,7 @@ def _asked(attachment: Body) -> Any:
 
 def _said_by(sender: Any) -> str:
     """What the user says as the sender of an event; nothing of anybody else."""
-    told = sender if isinstance(sender, dict) else {}
+    told = mapping(sender)
     said = told.get("senderText") if told.get("authority") == OWNER else None
     return said if isinstance(said, str) and said.strip() else ""
 
@@ -98,7 +98,7 @@ def _said_in(body: Body) -> Any:
 
 
 def _as_typed(block: Any, line: str) -> Any:
-    told = block.get("text") if isinstance(block, dict) else None
+    told = mapping(block).get("text")
     return {**block, "text": as_typed(told, line)} if isinstance(told, str) else block
 
 
@@ -117,8 +117,7 @@ def heard(body: Body) -> str:
     """What a person may have said in a row: its texts, of a command also the line that was typed,
     and of what tools answered that which they say the person said. Behind them marks of the
     pictures."""
-    attachment = body.get("attachment")
-    added = attachment if isinstance(attachment, dict) else {}
+    added = mapping(body.get("attachment"))
     parts = (_said_in(body), added, _asked(added), body.get("content"))
     found: list[str] = []
     pictures: list[str] = []

@@ -10,7 +10,7 @@ result says where.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +20,7 @@ from pathexport.later import later
 from pathexport.read.blocks import Block, ToolResult, ToolUse
 from pathexport.read.content import blocks
 from pathexport.read.lines import lenient_json
+from pathexport.read.texts.replies import mapping
 from pathexport.redact.finding import Detector
 from pathexport.redact.placed.outputs import asks_for_secret
 from pathexport.veil.ledger import Sighting, secret_of
@@ -159,7 +160,7 @@ def _within(text: str) -> str:
     return text[opening.end() : end] if opening and end >= 0 else text
 
 
-def _given(given: dict[str, Any], keys: Iterable[str]) -> str:
+def _given(given: Mapping[str, Any], keys: Iterable[str]) -> str:
     """The first text that a call is given under one of these."""
     return next((given[key] for key in keys if type(given.get(key)) is str), "")
 
@@ -177,14 +178,12 @@ def _encoded(names: Iterable[str]) -> tuple[bytes, ...]:
 
 def _ran_by_row(body: dict[str, Any]) -> str:
     """The command of a row that says itself what the shell ran."""
-    ran = body.get("toolUseResult")
-    return asks_for_secret(_given(ran, ("command",))) if isinstance(ran, dict) else ""
+    return asks_for_secret(_given(mapping(body.get("toolUseResult")), ("command",)))
 
 
 def _words(body: dict[str, Any]) -> str:
     """The words of a row that has no blocks."""
-    message = body.get("message")
-    content = message.get("content") if isinstance(message, dict) else None
+    content = mapping(body.get("message")).get("content")
     return content if isinstance(content, str) else ""
 
 
