@@ -6,7 +6,7 @@ have come before it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 
 import msgspec
 
@@ -17,6 +17,7 @@ from pathexport.shape.compactions.boundaries import hang_boundaries, named_by
 from pathexport.shape.compactions.kept import hang_before, hang_behind
 from pathexport.shape.links.beside import hang_behind_progress, hang_on_answers
 from pathexport.shape.links.caveats import hang_commands
+from pathexport.shape.links.graph import Graph
 from pathexport.shape.links.guesses import Guesses, is_compaction
 from pathexport.shape.links.interrupts import hang_behind_interrupts
 from pathexport.shape.links.named import Through, cut_circles, named_parents
@@ -29,31 +30,21 @@ from pathexport.shape.nodes.walks import preorder, without_parent
 from pathexport.shape.nodes.written_again import hang_where_first_written
 
 
-class Parents(msgspec.Struct, frozen=True):
-    """Parents as node numbers, -1 where there is none."""
+class Links(msgspec.Struct, frozen=True):
+    """The graph, and the rows of whose links something is wrong that it does not tell itself."""
 
-    parents: tuple[int, ...]
-    orphans: tuple[int, ...]
-    """Nodes that name a parent which is in no log."""
-    missing: tuple[int, ...]
-    """Those of them that follow the row before them instead: a row is missing."""
-    unlinked: tuple[int, ...]
-    """Those of them that stay without a parent, though their kind does not make that normal."""
-    alone: tuple[int, ...]
+    graph: Graph
+    unlinked: Sequence[int]
+    """Rows that name a parent which is in no log and stay without one, though their kind does not
+    make that normal."""
+    alone: Sequence[int]
     """Answers and results that name no parent, and of which no other row tells where they hang."""
-    appended: tuple[int, ...]
-    """Nodes that name the last of rows appended again as their parent (R39)."""
-    summed_up: frozenset[int]
-    """What was said by who went back to before some of what a compaction had kept (R14)."""
-    plans: Mapping[int, int]
-    """Prompts that carry out a plan which was accepted with a cleared context, and the row that
-    each goes on from (R41)."""
-    cycles: tuple[tuple[int, ...], ...]
-    """Circles of links, each cut at its first node."""
+    appended: Sequence[int]
+    """Rows that name the last of rows appended again as their parent (R39)."""
 
 
-def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
-    """The parents of all nodes. `taken_up` are the results with which a turn begins."""
+def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Links:
+    """All nodes with their parents. `taken_up` are the results with which a turn begins."""
     # What the rows name, but where a rule tells what they follow instead.
     appended = follow_ups(nodes) if nodes.copies else {}
     parents, orphans, astray = named_parents(nodes, through, appended)
@@ -94,17 +85,21 @@ def link(nodes: Nodes, through: Through, taken_up: Container[str]) -> Parents:
     # What is told of all that.
     bridged = [n for n in nameless if n in orphans and linked[n] >= 0 and n not in follow]
     lost = [n for n in nameless if linked[n] < 0 and not guesses.is_normal_root(n)]
-    return Parents(
-        tuple(linked),
-        orphans=tuple(sorted(orphans)),
-        missing=tuple(_leading(nodes, linked, bridged)),
-        unlinked=tuple(lost),
-        alone=tuple(alone),
-        appended=tuple(sorted(appended)),
+    graph = Graph(
+        rows=nodes.rows,
+        parents=tuple(linked),
+        index=nodes.index,
+        own=nodes.own,
+        copies=nodes.copies,
+        orphan_numbers=tuple(sorted(orphans)),
+        circles=tuple(map(tuple, circles)),
+        missing=frozenset(_leading(nodes, linked, bridged)),
         summed_up=frozenset(back),
         plans=carried,
-        cycles=tuple(map(tuple, circles)),
+        accepted=frozenset(carried.values()),
+        traits=nodes.traits,
     )
+    return Links(graph, lost, alone, sorted(appended))
 
 
 def _in_the_middle(row: Row) -> bool:
