@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec.structs import replace
 
 from pathexport.problems import in_order
@@ -54,7 +53,7 @@ def load_project(
         if veil is not None:
             return _veiled_project(files, logs, bodies, veil)
         with bodies.glances() as glances, bodies.glances() as others:
-            return _project(files, logs, bodies, glances, others, _Shown(glances.text))
+            return _project(files, logs, bodies, glances, others, glances.text)
 
 
 def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: Veil) -> Project:
@@ -71,21 +70,8 @@ def _veiled_project(files: ProjectFiles, logs: list[Log], bodies: Bodies, veil: 
         bodies.glances() as others,
         covered.glances() as covered_glances,
     ):
-        shown = _Shown(covered_glances.text, veil.text)
+        shown = covered_glances.text
         return veiled(_project(files, logs, covered, glances, others, shown), veil)
-
-
-class _Shown(msgspec.Struct, frozen=True):
-    """The words of rows, and other texts, as they are shown in titles."""
-
-    words: Callable[[Row], str]
-    text: Callable[[str], str] | None = None
-
-    def sides(self, sides: Sequence[Side]) -> Sequence[Side]:
-        text = self.text
-        if text is None:
-            return sides
-        return [replace(side, text=text(side.text)) if side.text else side for side in sides]
 
 
 def _project(
@@ -94,9 +80,10 @@ def _project(
     bodies: Bodies,
     glances: Glances,
     others: Glances,
-    shown: _Shown,
+    shown: Callable[[Row], str],
 ) -> Project:
-    """What the rows of some logs make, stage by stage."""
+    """What the rows of some logs make, stage by stage. Words are read as they are `shown` for
+    titles."""
     log_names = [file.name for file in files.files]
     damaged = [*files.problems, *foreign(logs, files.name)]
     damaged += [p for log in logs for p in (*log.unreadable, *log.problems)]
@@ -126,7 +113,7 @@ def _project(
     all_paths = paths(tree, leaves, ends, line_of, counted, graph.accepted)
     orders = Orders(glances.prompts, glances.text, tree.shown)
     all_agents, untied = agents(graph, _agent_files(logs), sides, orders, mentioned, log_names)
-    called = names(tree, shown.sides(sides), graph.named, all_paths, shown.words)
+    called = names(tree, _shown(sides, bodies.veil), graph.named, all_paths, shown)
     apart, different = written_otherwise(graph, glances, others, log_names)
     rows_again = sum(len(log.rows) for log in whole) - sum(len(log.rows) for log in logs)
     sides_again = sum(len(log.sides) for log in whole) - sum(len(log.sides) for log in logs)
@@ -153,6 +140,13 @@ def _project(
         complete=files.complete and not any(problem.unread for problem in problems),
         bodies=bodies,
     )
+
+
+def _shown(sides: Sequence[Side], veil: Veil | None) -> Sequence[Side]:
+    """Sides with their texts as titles show them."""
+    if veil is None:
+        return sides
+    return [replace(side, text=veil.text(side.text)) if side.text else side for side in sides]
 
 
 def _renamed(log: Log, sessions: Mapping[str, str]) -> Log:

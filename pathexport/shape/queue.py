@@ -15,7 +15,6 @@ from functools import cached_property
 from heapq import merge
 from itertools import chain, groupby, islice
 from operator import attrgetter, itemgetter
-from typing import NamedTuple
 
 from pathexport.grouped import grouped
 from pathexport.read.kinds import (
@@ -95,19 +94,12 @@ def _is_prompt(row: Row) -> bool:
     return row.kind in _PROMPTS or row.detail in _PROMPTS
 
 
-class Played(NamedTuple):
-    """What the queues make of the rows and sides of session files."""
-
-    rows: Sequence[Row]
-    """What only the queue holds is among them."""
-    sides: Sequence[Side]
-    names: Mapping[str, str]
-    """The ids that words had, or would have had, before the rows were written that hold them, and
-    while those waited that were taken back: each with the row that stands in for it."""
-
-
-def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) -> Played:
-    """The rows and sides of session files; what only the queue holds is made rows."""
+def with_queued_words(
+    rows: Sequence[Row], sides: Sequence[Side], words: Words
+) -> tuple[Sequence[Row], Sequence[Side], Mapping[str, str]]:
+    """The rows and sides of session files; what only the queue holds is made rows. With them the
+    ids that words had, or would have had, before the rows were written that hold them, and while
+    those waited that were taken back: each with the row that stands in for it."""
     queued = (side for side in sides if side.type == "queue-operation" and side.agent is None)
     by_log = grouped(((file_of(side.place), side.session), side) for side in queued)
     every = {log: in_order(lines) for log, lines in by_log.items()}
@@ -134,10 +126,10 @@ def with_queued_words(rows: Sequence[Row], sides: Sequence[Side], words: Words) 
             elif before is not None:
                 names.setdefault(item.id, before)
     if not made:
-        return Played(rows, sides, names)
+        return rows, sides, names
     placed = {row.place for found in made.values() for _, row in found}
     left = [side for side in sides if side.place not in placed]
-    return Played(list(_woven(rows, made)), left, names)
+    return list(_woven(rows, made)), left, names
 
 
 def _typed(lines: Sequence[Side], rows: Sequence[Row], words: Words) -> list[Item]:
