@@ -13,12 +13,8 @@ def command(words: Sequence[str], arguments: Sequence[str]) -> str:
 
 
 def _typed(word: str) -> str:
-    return shlex.quote(word) if word.isprintable() else _in_bytes(word)
-
-
-def _in_bytes(word: str) -> str:
-    """A word that holds what no terminal should get, as shells take it: `$'new\\nline'`."""
-    return f"$'{''.join(map(_in_byte, word))}'"
+    """A word; as `$'new\\nline'` if it holds what no terminal should get."""
+    return shlex.quote(word) if word.isprintable() else f"$'{''.join(map(_in_byte, word))}'"
 
 
 def _in_byte(sign: str) -> str:

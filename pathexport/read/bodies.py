@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Concatenate, ParamSpec, TypeVar
 from zlib import crc32
 
 import msgspec
@@ -30,74 +30,11 @@ if TYPE_CHECKING:
 else:  # for `help`, which looks up what fields are
     Veil = object
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _AHEAD = 1 << 16  # bytes that are read at once, since the rows of a session stand side by side
 _GLANCE = 1 << 13  # the same where few rows of each log are read
-
-
-class Bodies(msgspec.Struct, frozen=True):
-    """The rows' whole JSON objects, by place. Plain data: no file is open between two calls."""
-
-    files: tuple[LogFile, ...]
-    folder: Path
-    reach: Reach
-    """Which links are followed."""
-    veil: Veil | None = None
-    """What all passes that is read here. Without one it is given as it stands."""
-    sessions: Mapping[str, str] = {}
-    """What sessions are called on disk whose names are veiled."""
-
-    @property
-    def looked(self) -> Mapping[StoredKey, InputStamp | None]:
-        """Nothing: it is kept only where logs stay open."""
-        return {}
-
-    @contextmanager
-    def opened(self, ahead: int = _AHEAD) -> Iterator[OpenBodies]:
-        """The same for many calls in a row."""
-        found = OpenBodies(self, ahead)
-        try:
-            yield found
-        finally:
-            found.close()
-
-    @contextmanager
-    def glances(self) -> Iterator[Glances]:
-        """The same for a few rows of each log."""
-        with self.opened(_GLANCE) as bodies:
-            yield Glances(bodies)
-
-    def load(self, place: Place) -> dict[str, Any]:
-        with self.opened() as bodies:
-            return bodies.load(place)
-
-    def answer(self, place: Place) -> Mapping[str, Any]:
-        with self.opened() as bodies:
-            return bodies.answer(place)
-
-    def where(self, place: Place) -> str:
-        return f"{self.files[file_of(place)].name}:{line_of(place)}"
-
-    def stored(self, session: str, name: str, most: int = -1) -> str | None:
-        with self.opened() as bodies:
-            return bodies.stored(session, name, most)
-
-    def stored_texts(self, session: str, name: str) -> list[str] | None:
-        with self.opened() as bodies:
-            return bodies.stored_texts(session, name)
-
-    def saved(self, session: str, name: str) -> SavedFile | None:
-        with self.opened() as bodies:
-            return bodies.saved(session, name)
-
-    def unlogged(self, session: str) -> bool:
-        with self.opened() as bodies:
-            return bodies.unlogged(session)
-
-    def text(self, row: Row) -> str:
-        with self.opened() as bodies:
-            return bodies.text(row)
 
 
 class OpenBodies:
@@ -245,6 +182,60 @@ class OpenBodies:
     def text(self, row: Row) -> str:
         """The words of a row, without what tools and attachments add."""
         return content.text_of(row, self.load(row.place))
+
+
+def _at_once(read: Callable[Concatenate[OpenBodies, P], T]) -> Callable[Concatenate[Bodies, P], T]:
+    """The same for bodies of which no log is open: it is for this call."""
+
+    def reads(bodies: Bodies, /, *args: P.args, **options: P.kwargs) -> T:
+        with bodies.opened() as opened:
+            return read(opened, *args, **options)
+
+    return reads
+
+
+class Bodies(msgspec.Struct, frozen=True):
+    """The rows' whole JSON objects, by place. Plain data: no file is open between two calls."""
+
+    files: tuple[LogFile, ...]
+    folder: Path
+    reach: Reach
+    """Which links are followed."""
+    veil: Veil | None = None
+    """What all passes that is read here. Without one it is given as it stands."""
+    sessions: Mapping[str, str] = {}
+    """What sessions are called on disk whose names are veiled."""
+
+    @property
+    def looked(self) -> Mapping[StoredKey, InputStamp | None]:
+        """Nothing: it is kept only where logs stay open."""
+        return {}
+
+    @contextmanager
+    def opened(self, ahead: int = _AHEAD) -> Iterator[OpenBodies]:
+        """The same for many calls in a row."""
+        found = OpenBodies(self, ahead)
+        try:
+            yield found
+        finally:
+            found.close()
+
+    @contextmanager
+    def glances(self) -> Iterator[Glances]:
+        """The same for a few rows of each log."""
+        with self.opened(_GLANCE) as bodies:
+            yield Glances(bodies)
+
+    def where(self, place: Place) -> str:
+        return f"{self.files[file_of(place)].name}:{line_of(place)}"
+
+    load = _at_once(OpenBodies.load)
+    answer = _at_once(OpenBodies.answer)
+    stored = _at_once(OpenBodies.stored)
+    stored_texts = _at_once(OpenBodies.stored_texts)
+    saved = _at_once(OpenBodies.saved)
+    unlogged = _at_once(OpenBodies.unlogged)
+    text = _at_once(OpenBodies.text)
 
 
 def _is_in(regions: Regions, place: Place) -> bool:

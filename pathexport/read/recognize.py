@@ -6,7 +6,7 @@ is reported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from sys import intern
 
 import msgspec
@@ -19,7 +19,6 @@ from pathexport.read.entries import (
     CallInput,
     Entry,
     Progress,
-    Replacement,
     ToolUseResult,
 )
 from pathexport.read.kinds import ASIDE, BLOCKED, MADE_UP, SAVED, Kind, is_heard, kind_of
@@ -208,18 +207,14 @@ def _side(entry: Entry, place: Place, session: str, agent: str | None) -> Side:
         rewound=bool(entry.rewound),
         text=entry.custom_title or entry.ai_title or entry.summary or _queued(entry),
         agent=agent or entry.agent_id,
-        stored=_stored(entry.replacements) if entry.replacements else (),
+        stored=tuple(
+            (each.tool_use_id, each.replacement)
+            for each in entry.replacements or ()
+            if each.tool_use_id and each.replacement
+        ),
         operation=entry.operation,
         reason=entry.reason,
         time=utc(entry.timestamp),
-    )
-
-
-def _stored(replacements: Iterable[Replacement]) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (each.tool_use_id, each.replacement)
-        for each in replacements
-        if each.tool_use_id and each.replacement
     )
 
 
