@@ -6,9 +6,9 @@ row does: what was printed is what the agent said last.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import Row
 from pathexport.read.texts.tags import printed, skill_of
 from pathexport.shape.links.graph import Graph
@@ -27,16 +27,15 @@ def run_by_commands(
     runs = {key: run for key, nodes in agents.items() if (run := _run(graph, key, nodes, words))}
     if not runs:
         return {}
-    free: dict[_Run, deque[int]] = {}
-    for run, node in _printed(graph, {session for session, _, _ in runs.values()}, words):
-        free.setdefault(run, deque()).append(node)
+    printed_by = grouped(_printed(graph, {session for session, _, _ in runs.values()}, words))
+    # What was printed before an agent ended is nothing for later agents either.
+    free = {run: iter(nodes) for run, nodes in printed_by.items()}
     found: dict[_Agent, int] = {}
     for key in sorted(runs, key=lambda key: graph.rows[agents[key][-1]].time):
-        ended, nodes = graph.rows[agents[key][-1]].time, free.get(runs[key], deque())
-        while nodes and key not in found:
-            node = nodes.popleft()  # what was printed before is nothing for later agents either
-            if graph.rows[node].time >= ended:
-                found[key] = node
+        ended, nodes = graph.rows[agents[key][-1]].time, free.get(runs[key], iter(()))
+        node = next((node for node in nodes if graph.rows[node].time >= ended), -1)
+        if node >= 0:
+            found[key] = node
     return found
 
 

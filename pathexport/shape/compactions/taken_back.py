@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import file_of
 from pathexport.shape.compactions.asking import adds, asks
 from pathexport.shape.compactions.boundaries import summaries, sums_up_the_end
@@ -98,14 +99,13 @@ def _at_summaries(logged: Logged, first: Container[int]) -> dict[int, tuple[int,
     return found
 
 
-def _behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, int], set[int]]:
+def _behind_summaries(nodes: Nodes, first: Collection[int]) -> dict[tuple[int, int], list[int]]:
     """The files in which what was kept first hangs on a summary or another row, by both."""
-    found: dict[tuple[int, int], set[int]] = {}
     writings = [(nodes.rows[node], node) for node in first]
     writings += [(row, node) for row, node in nodes.copies if node in first]
-    for row, node in writings:
-        found.setdefault((nodes.named(row, row.parent), node), set()).add(file_of(row.place))
-    return found
+    return grouped(
+        ((nodes.named(row, row.parent), node), file_of(row.place)) for row, node in writings
+    )
 
 
 def _later(

@@ -11,6 +11,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from pathexport.grouped import grouped
 from pathexport.read.rows import Place, Row, file_of, utc
 from pathexport.shape.links.linked import Linked
 from pathexport.shape.nodes.beginnings import Written
@@ -78,11 +79,10 @@ class Graph(Linked, frozen=True, kw_only=True, dict=True):
     @cached_property
     def results(self) -> Mapping[Pair, tuple[int, ...]]:
         """The rows that hold the results of each call."""
-        found: dict[Pair, dict[int, None]] = {}
-        for row, node in self._writings():
-            for answer in row.answers:
-                found.setdefault((row.session, answer), {})[node] = None
-        return {pair: tuple(sorted(nodes)) for pair, nodes in found.items()}
+        every = (
+            ((row.session, id_), node) for row, node in self._writings() for id_ in row.answers
+        )
+        return {pair: tuple(sorted({*nodes})) for pair, nodes in grouped(every).items()}
 
     def _writings(self) -> Iterator[tuple[Row, int]]:
         yield from zip(self.rows, count(), strict=False)

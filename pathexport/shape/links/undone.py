@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pathexport.grouped import grouped
 from pathexport.read.kinds import TYPED
 from pathexport.read.rows import Row
 from pathexport.shape.nodes.nodes import Nodes, by_time
@@ -86,17 +87,15 @@ def followed(rows: Sequence[Row], parents: Sequence[int]) -> set[int]:
     return found
 
 
-def _undone(nodes: Nodes) -> list[set[int]]:
+def _undone(nodes: Nodes) -> list[Iterable[int]]:
     """The rows that were taken back or broken off, by what says so; an answer with all its rows,
     and no prompt: only who wrote it can take that back."""
     if not nodes.traits.undone:
         return []
     told = [row for row in nodes.rows if row.undone]
     names = {(row.session, each) for row in told for each in row.undone}
-    answers: dict[tuple[str, str], set[int]] = {}
-    for node, row in enumerate(nodes.rows):
-        if row.api is not None and (row.session, row.api) in names:
-            answers.setdefault((row.session, row.api), set()).add(node)
+    apis = (((row.session, row.api), node) for node, row in enumerate(nodes.rows))
+    answers = grouped((api, node) for api, node in apis if api in names)
     known = ([nodes.index[each] for each in row.undone if each in nodes.index] for row in told)
     named = ({at for at in found if nodes.rows[at].kind not in TYPED} for found in known)
     return [*filter(None, named), *answers.values()]

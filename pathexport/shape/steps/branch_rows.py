@@ -44,11 +44,8 @@ def _with_their_runs(
     """Where results belong if all those of their run that lead anywhere lead to one branch, as
     those of parallel calls that lead nowhere."""
     runs = _runs(found, twice)
-    went: dict[tuple[str, int], set[int]] = {}
-    for node, run in runs.items():
-        if leads[node] != _NOWHERE:
-            went.setdefault(run, set()).add(leads[node])
-    certain = {run: min(to) for run, to in went.items() if len(to) == 1}
+    went = grouped((run, leads[node]) for node, run in runs.items() if leads[node] != _NOWHERE)
+    certain = {run: to[0] for run, to in went.items() if len({*to}) == 1}
     return {node: certain[run] for node, run in runs.items() if run in certain}
 
 
