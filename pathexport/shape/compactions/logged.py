@@ -149,10 +149,8 @@ class Logged:
 
     def _top(self, node: int) -> int:
         """The uppermost row above one that belongs to agents, or to the session, as that does."""
-        return uppermost(node, self.parents, self._alike, self._tops)
-
-    def _alike(self, node: int, up: int) -> bool:
-        return self.rows[node].sidechain == self.rows[up].sidechain
+        rows, side = self.rows, self.rows[node].sidechain
+        return uppermost(node, self.parents, lambda _, up: rows[up].sidechain == side, self._tops)
 
 
 def in_several(nodes: Nodes) -> Mapping[int, Sequence[int]]:

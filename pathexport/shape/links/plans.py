@@ -20,6 +20,7 @@ from pathexport.read.rows import Row
 from pathexport.read.texts.plans import carried_out
 from pathexport.shape.links.graph import Graph
 from pathexport.shape.nodes.nodes import by_time
+from pathexport.shape.nodes.walks import uppermost
 
 _ASKING = "ExitPlanMode"
 # How Claude Code tells where the plan comes from: the log of the session before.
@@ -41,10 +42,9 @@ class Handover(msgspec.Struct, frozen=True):
 
 def beginnings(rows: Sequence[Row], parents: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Prompts that carry out a plan, each with the root that leads to it over hooks alone."""
+    tops: dict[int, int] = {}
     for node in [n for n, row in enumerate(rows) if row.detail == PLANNED and not row.sidechain]:
-        root = node
-        while parents[root] >= 0 and rows[parents[root]].quiet:
-            root = parents[root]
+        root = uppermost(node, parents, lambda _, up: rows[up].quiet, tops)
         if parents[root] < 0 and rows[root].parent is None:
             yield node, root
 

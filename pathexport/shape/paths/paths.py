@@ -38,7 +38,8 @@ def counts(tree: Tree) -> StepCounts:
     places = len(tree.steps) + 1
     said, compacted = [0] * places, [0] * places
     started, ended = [""] * places, [""] * places
-    compacting = _compacting(tree)
+    some = () if COMPACTION.isdisjoint(tree.traits.kinds) else enumerate(rows)
+    compacting = {tree.step_of[node] for node, row in some if row.kind in COMPACTION}
     for number, step in enumerate(tree.steps):
         up = step.parent
         count, first, last = held(rows, step.rows)
@@ -50,13 +51,6 @@ def counts(tree: Tree) -> StepCounts:
             own = compactions(rows, step.rows) if number in compacting else 0
             compacted[number] = compacted[up] + own
     return StepCounts(said[:-1], compacted[:-1], started[:-1], ended[:-1])
-
-
-def _compacting(tree: Tree) -> set[int]:
-    """The steps in which there may be a compaction."""
-    if COMPACTION.isdisjoint(tree.traits.kinds):
-        return set()
-    return {tree.step_of[node] for node, row in enumerate(tree.rows) if row.kind in COMPACTION}
 
 
 def paths(

@@ -230,13 +230,8 @@ def _line_of(row: Row, text: str) -> str:
         return _first_told(text)
     if row.detail == VERBATIM:
         return _short(_first_spoken(text))
-    return first_line(_heard(row, text))
-
-
-def _heard(row: Row, text: str) -> str:
-    """The words of a text without the frames in which an agent is told something."""
     told = to_agent(text) if row.sidechain else None
-    return text if told is None else told.words
+    return first_line(text if told is None else told.words)
 
 
 def _first_told(answer: str) -> str:
