@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Concatenate, ParamSpec, TypeVar
 from zlib import crc32
@@ -187,6 +188,7 @@ class OpenBodies:
 def _at_once(read: Callable[Concatenate[OpenBodies, P], T]) -> Callable[Concatenate[Bodies, P], T]:
     """The same for bodies of which no log is open: it is for this call."""
 
+    @wraps(read)
     def reads(bodies: Bodies, /, *args: P.args, **options: P.kwargs) -> T:
         with bodies.opened() as opened:
             return read(opened, *args, **options)
