@@ -9,99 +9,67 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
-_MIXED = "[A-Za-z0-9]"
-_WORD = r"[\w-]"
-_HEX_32, _HEX_40, _HEX_64 = "[0-9a-f]{32}", "[0-9a-f]{40}", "[0-9a-f]{64}"
-
 _FORMS = {
-    "adafruit": rf"aio_{_MIXED}{{28}}|[a-z0-9_-]{{32}}",
-    "adobe": _HEX_32,
-    "airtable": "(?!app|tbl|viw|rec|fld|ach|wsp)[a-zA-Z0-9]{17}",
-    "algolia": "[a-z0-9]{32}",
-    "alibaba": f"{_MIXED}{{30}}",
-    "aliyun": f"{_MIXED}{{30}}",
-    "artifactory": f"{_MIXED}{{73}}|{_MIXED}{{64}}",
-    "asana": rf"{_MIXED}{{32}}|[0-9]/[0-9]{{10,20}}(?:/[0-9]{{10,20}})?:{_HEX_32}",
-    "atlassian": f"{_MIXED}{{24}}",
-    "beamer": r"b_[\w=-]{44}",
-    "bintray": f"{_MIXED}{{64}}|{_MIXED}{{73}}|{_HEX_40}",
-    "bitbucket": rf"{_MIXED}{{32}}|[\w=-]{{64}}",
-    "bittrex": f"{_MIXED}{{32}}",
-    "bugsnag": _HEX_32,
-    "cloudflare": f"{_WORD}{{40}}|[0-9a-f]{{37}}",
-    "codecov": f"{_MIXED}{{32}}|{_UUID}",
-    "cohere": f"{_MIXED}{{40}}",
-    "coinbase": f"{_WORD}{{64}}",
-    "confluence": f"{_MIXED}{{24}}",
-    "confluent": f"[A-Z0-9]{{16}}|{_MIXED}{{64}}",
-    "contentful": r"[\w=-]{43}",
-    "contribsys": "[0-9a-f]{8}:[0-9a-f]{8}",
-    "contribsyscom": "[0-9a-f]{8}:[0-9a-f]{8}",
-    "datadog": f"{_HEX_40}|{_HEX_32}|{_MIXED}{{40}}",
-    "deepgram": _HEX_40,
-    "deepseek": "sk-[0-9a-f]{32}",
-    "discord": rf"[\w=-]{{32}}|{_HEX_64}",
-    "droneci": f"{_MIXED}{{32}}",
-    "dropbox": rf"[a-z0-9]{{15}}|{_MIXED}{{11}}A{{10}}[\w=-]{{43}}",
-    "etsy": f"{_MIXED}{{24}}",
-    "facebook": rf"{_HEX_32}|[0-9]{{15,16}}(?:[|]|%7C){_WORD}{{27,40}}",
-    "fastly": r"[\w=-]{32}",
-    "finicity": f"{_HEX_32}|{_MIXED}{{20}}",
-    "finnhub": f"{_MIXED}{{20}}",
-    "flickr": f"{_MIXED}{{32}}|[0-9a-f]{{16}}",
-    "freshbooks": f"{_MIXED}{{64}}",
-    "gitter": f"{_WORD}{{40}}",
-    "heroku": _UUID,
-    "hockeyapp": _HEX_32,
-    "honeybadger": f"{_MIXED}{{20}}",
-    "hubspot": _UUID,
-    "intercom": r"[\w=-]{60}",
-    "jfrog": f"{_MIXED}{{73}}|{_MIXED}{{64}}",
-    "jira": f"{_MIXED}{{24}}",
-    "kraken": r"[\w+/-]{80,88}={0,2}",
-    "kucoin": f"[0-9a-f]{{24}}|{_UUID}",
-    "launchdarkly": r"[\w=-]{40}",
-    "linkedin": f"{_MIXED}{{16}}|{_MIXED}{{14}}",
-    "mapbox": rf"[ps]k\.{_MIXED}{{60,90}}\.{_WORD}{{22}}",
-    "mattermost": "[a-z0-9]{26}",
-    "meraki": _HEX_40,
-    "messagebird": f"{_MIXED}{{25}}|{_UUID}",
-    "mistral": f"{_MIXED}{{32}}",
-    "mixpanel": _HEX_32,
-    "netlify": r"[\w=-]{40,46}",
-    "newrelic": f"{_MIXED}{{64}}|{_HEX_40}",
-    "nytimes": rf"{_MIXED}{{32}}",
-    "okta": r"00[\w=-]{40}",
-    "opsgenie": _UUID,
-    "pagerduty": r"[\w+-]{20}",
-    "plaid": f"{_MIXED}{{30}}|{_MIXED}{{24}}",
-    "privateai": f"{_MIXED}{{32}}",
-    "pusher": "[0-9a-f]{20}",
-    "railway": _UUID,
-    "rapidapi": f"{_WORD}{{50}}",
-    "rollbar": _HEX_32,
-    "sendbird": f"{_HEX_40}|{_UUID}",
-    "sentry": _HEX_64,
-    "shopify": _HEX_32,
-    "snyk": _UUID,
-    "softlayer": _HEX_64,
-    "sonar": r"[\w=-]{40}",
-    "sourcegraph": _HEX_40,
-    "squarespace": _UUID,
-    "sumo": rf"{_MIXED}{{64}}|su{_MIXED}{{12}}",
-    "sumologic": rf"{_MIXED}{{64}}|su{_MIXED}{{12}}",
-    "telegram": r"[0-9]{5,16}:A[\w-]{34}",
-    "travis": f"{_MIXED}{{22}}",
-    "twilio": _HEX_32,
-    "todoist": _HEX_40,
-    "twitch": "[a-z0-9]{30}",
-    "twitter": f"{_MIXED}{{25}}|{_MIXED}{{45}}|{_MIXED}{{50}}|[0-9]{{15,25}}-{_MIXED}{{20,40}}",
-    "vercel": f"{_MIXED}{{24}}",
-    "wandb": _HEX_40,
-    "zendesk": f"{_MIXED}{{40}}",
+    "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}": (
+        "codecov heroku hubspot kucoin messagebird opsgenie railway sendbird snyk squarespace"
+    ),
+    "[0-9a-f]{8}:[0-9a-f]{8}": "contribsys contribsyscom",
+    "[0-9a-f]{16}": "flickr",
+    "[0-9a-f]{20}": "pusher",
+    "[0-9a-f]{24}": "kucoin",
+    "[0-9a-f]{32}": (
+        "adobe bugsnag datadog facebook finicity hockeyapp linear mixpanel rollbar shopify twilio"
+    ),
+    "[0-9a-f]{37}": "cloudflare",
+    "[0-9a-f]{40}": "bintray datadog deepgram meraki newrelic sendbird sourcegraph todoist wandb",
+    "[0-9a-f]{64}": "discord sentry softlayer together",
+    "[A-Z0-9]{16}": "confluent",
+    "[A-Za-z0-9]{14}": "linkedin",
+    "[A-Za-z0-9]{16}": "linkedin",
+    "[A-Za-z0-9]{20}": "finicity finnhub honeybadger",
+    "[A-Za-z0-9]{22}": "travis",
+    "[A-Za-z0-9]{24}": "atlassian confluence etsy jira plaid vercel",
+    "[A-Za-z0-9]{25}": "messagebird twitter",
+    "[A-Za-z0-9]{30}": "alibaba aliyun plaid",
+    "[A-Za-z0-9]{32}": (
+        "asana bitbucket bittrex codecov droneci flickr mistral nytimes privateai segment"
+    ),
+    "[A-Za-z0-9]{40}": "cohere datadog zendesk",
+    "[A-Za-z0-9]{45}": "twitter",
+    "[A-Za-z0-9]{50}": "twitter",
+    "[A-Za-z0-9]{64}": "artifactory bintray confluent freshbooks jfrog newrelic sumo sumologic",
+    "[A-Za-z0-9]{73}": "artifactory bintray jfrog",
+    r"[\w+-]{20}": "pagerduty",
+    r"[\w-]{40}": "cloudflare gitter",
+    r"[\w-]{50}": "rapidapi",
+    r"[\w-]{64}": "coinbase",
+    r"[\w=-]{32}": "discord fastly",
+    r"[\w=-]{40}": "launchdarkly sonar",
+    r"[\w=-]{40,46}": "netlify",
+    r"[\w=-]{43}": "contentful",
+    r"[\w=-]{60}": "intercom",
+    r"[\w=-]{64}": "bitbucket",
+    "[a-z0-9]{15}": "dropbox",
+    "[a-z0-9]{26}": "mattermost",
+    "[a-z0-9]{30}": "twitch",
+    "[a-z0-9]{32}": "algolia",
+    "[a-z0-9_-]{32}": "adafruit",
+    "su[A-Za-z0-9]{12}": "sumo sumologic",
+    "(?!app|tbl|viw|rec|fld|ach|wsp)[a-zA-Z0-9]{17}": "airtable",
+    r"00[\w=-]{40}": "okta",
+    r"[0-9]{5,16}:A[\w-]{34}": "telegram",
+    r"[0-9]{15,16}(?:[|]|%7C)[\w-]{27,40}": "facebook",
+    "[0-9]{15,25}-[A-Za-z0-9]{20,40}": "twitter",
+    "[0-9]/[0-9]{10,20}(?:/[0-9]{10,20})?:[0-9a-f]{32}": "asana",
+    r"[A-Za-z0-9]{11}A{10}[\w=-]{43}": "dropbox",
+    r"[\w+/-]{80,88}={0,2}": "kraken",
+    r"[ps]k\.[A-Za-z0-9]{60,90}\.[\w-]{22}": "mapbox",
+    "aio_[A-Za-z0-9]{28}": "adafruit",
+    r"b_[\w=-]{44}": "beamer",
+    "sk-[0-9a-f]{32}": "deepseek",
 }
-_ONLY_TOLD = {"linear": _HEX_32, "segment": f"{_MIXED}{{32}}", "together": _HEX_64}
+"""How keys look, and whose look so. An issuer may have several forms."""
+_ONLY_TOLD = frozenset(("linear", "segment", "together"))
 """Words with other meanings: these count only where the rest of a name tells of a secret."""
 _NAMES = """
     abstractapi abuseipdb abyssale accuweather adafruit adzuna aerisweather aeroworkflow
@@ -199,9 +167,10 @@ _SERVICES = frozenset(_NAMES.split())
 """Who gives keys, whatever their form. Some of the names are words, so a value must look drawn."""
 _WRITTEN_AS = 5
 """Words that programs write the name of a service as: `peopleDataLabs`."""
-_ENDS = (*_FORMS,)
+_NAMED = frozenset(" ".join(_FORMS.values()).split())
+_ENDS = tuple(_NAMED - _ONLY_TOLD)
 _SPEAKING = (["api"], ["client"], ["oauth"], ["sdk"])
-ISSUERS = (*sorted(_FORMS), "linked_in", "message_bird", "new_relic", "private_ai")
+ISSUERS = (*sorted(_ENDS), "linked_in", "message_bird", "new_relic", "private_ai")
 STEMS = "|".join(ISSUERS)
 """Names of issuers, in lower case, of which one is looked for where nothing else tells."""
 
@@ -220,11 +189,12 @@ def names_service(words: list[str]) -> bool:
 @lru_cache(maxsize=4096)
 def _form(name: str) -> re.Pattern[str] | None:
     called = re.sub("[^a-z]", "", name.lower())
-    named = [each for each in (*_FORMS, *_ONLY_TOLD) if each in called]
+    named = [each for each in _NAMED if each in called]
     if not named:
         return None
     issuer = min(named, key=lambda each: (called.find(each), -len(each)))
-    return re.compile(_FORMS.get(issuer) or _ONLY_TOLD[issuer], re.ASCII)
+    forms = (form for form, names in _FORMS.items() if issuer in names.split())
+    return re.compile("|".join(forms), re.ASCII)
 
 
 def issued_like(name: str, value: str) -> bool:
