@@ -9,34 +9,13 @@ from functools import cache
 from pathexport.redact.words.either import either
 
 _PASSWORDS = (
-    *(
-        "密码",
-        "密碼",
-        "口令",
-        "通行碼",
-        "パスワード",
-        "暗証番号",
-        "合言葉",
-        "비밀번호",
-        "비밀 번호",
-        "비번",
-        "암호",
-        "패스워드",
-    ),
+    *("密码", "密碼", "口令", "通行碼", "パスワード", "暗証番号", "合言葉"),
+    *("비밀번호", "비밀 번호", "비번", "암호", "패스워드"),
     *("пароль", "пароля", "паролем", "лозинка", "парола", "гасло", "κωδικός", "συνθηματικό"),
     *("كلمة المرور", "كلمة السر", "رمز عبور", "گذرواژه", "סיסמה", "סיסמא", "पासवर्ड", "รหัสผ่าน"),
     *("পাসওয়ার্ড", "கடவுச்சொல்", "ծածկագիր", "პაროლი", "құпиясөз"),
-    *(
-        "mot de passe",
-        "contraseña",
-        "hasło",
-        "hasłem",
-        "lösenord",
-        "lösenordet",
-        "şifre",
-        "şifresi",
-        "jelszó",
-    ),
+    *("mot de passe", "contraseña", "hasło", "hasłem", "lösenord", "lösenordet"),
+    *("şifre", "şifresi", "jelszó"),
     *("mật khẩu", "parolă", "slaptažodis", "šifra"),
     *("wlan-schlüssel", "WLAN-Schlüssel", "clé wifi", "clé wi-fi"),
 )
