@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from pathexport.read.blocks import Block, block, held
-from pathexport.read.kinds import EVENTS, SAVED
+from pathexport.read.kinds import EVENTS
 from pathexport.read.texts.inserted import event
 from pathexport.write.render import brought
 from pathexport.write.values import items, mapping, words
@@ -70,7 +70,7 @@ def _queued(given: Mapping[str, Any]) -> Attached:
 
 
 ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = {
-    "async_hook_response": _hook,
+    **dict.fromkeys(brought.HOOKS, _hook),
     "audio_transcript": lambda given: _text(
         f"Said in {brought.file_name(given)}", words(given.get("transcript"))
     ),
@@ -86,10 +86,6 @@ ATTACHED: Mapping[str, Callable[[Mapping[str, Any]], Attached]] = {
         tuple(block(event(each)) for each in items(given.get("envelopes"))),
     ),
     "file": _file,
-    "hook_additional_context": _hook,
-    SAVED: _hook,
-    "hook_blocking_error": _hook,
-    "hook_stopped_continuation": _hook,
     "hook_success": _printed,
     "instructions": lambda given: _remembered(*brought.loaded(given)),
     "mcp_resource": lambda given: _text(brought.resource_name(given), brought.resource(given)),

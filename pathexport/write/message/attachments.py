@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from pathexport.read.blocks import held
-from pathexport.read.kinds import EVENTS, SAVED
+from pathexport.read.kinds import EVENTS
 from pathexport.read.texts.banners import is_by_schedule
 from pathexport.read.texts.colours import without_colours
 from pathexport.read.texts.going_on import is_resumption
@@ -220,7 +220,7 @@ def _refused(given: Mapping[str, Any]) -> list[Part]:
 
 
 ATTACHMENTS: Mapping[str, Aside] = {
-    "async_hook_response": _hook,
+    **dict.fromkeys((*brought.HOOKS, "hook_system_message"), _hook),
     "audio_transcript": _audio,
     "diagnostics": _diagnostics,
     "directory": lambda given: fold(
@@ -229,12 +229,7 @@ ATTACHMENTS: Mapping[str, Aside] = {
     "edited_text_file": _snippet,
     "file": _file,
     "goal_status": _goal,
-    "hook_additional_context": _hook,
-    SAVED: _hook,
-    "hook_blocking_error": _hook,
     "hook_success": _printed,
-    "hook_stopped_continuation": _hook,
-    "hook_system_message": _hook,
     "instructions": lambda given: [_memory(*each) for each in brought.loaded(given)],
     "max_turns_reached": _turns,
     "mcp_resource": lambda given: fold(
@@ -257,20 +252,18 @@ ATTACHMENTS: Mapping[str, Aside] = {
     ),
     "teammate_mailbox": _mailbox,
 }
+_AS_TOLD = """
+    local_command_output model_consent_fallback model_fallback model_refusal_no_fallback
+    permission_retry scheduled_task_fire"""
 SYSTEM: Mapping[str, Aside] = {
+    **dict.fromkeys(_AS_TOLD.split(), _spoken),
     "agents_killed": lambda _: "*All agents in the background were stopped here.*",
     "api_error": _api_error,
     brought.FED_BACK: lambda given: _hook(brought.fed_back(given)),
     "away_summary": partial(_spoken, label="While you were away"),
     "informational": _informs,
-    "local_command_output": _spoken,
     "memory_saved": _remembered,
     "microcompact_boundary": _cleared,
-    "model_consent_fallback": _spoken,
-    "model_fallback": _spoken,
     "model_refusal_fallback": _refused,
-    "model_refusal_no_fallback": _spoken,
-    "permission_retry": _spoken,
-    "scheduled_task_fire": _spoken,
     "stop_hook_summary": _stop,
 }

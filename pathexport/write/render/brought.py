@@ -10,9 +10,15 @@ from typing import Any
 
 from pathexport.later import later
 from pathexport.read.blocks import Block, block, held
+from pathexport.read.kinds import SAVED
 from pathexport.write.text import dotted
 from pathexport.write.values import as_json, items, mapping, number, words
 
+HOOKS = (
+    *("async_hook_response", "hook_additional_context", "hook_blocking_error"),
+    *("hook_stopped_continuation", SAVED),
+)
+"""The types of what hooks say, to the model too."""
 TO_MODEL = ("SessionStart", "UserPromptExpansion", "UserPromptSubmit")
 """The events at which what a hook prints reaches the model, when all goes well."""
 _RAN = later(r"(?:Running )?\x1b\[1m[A-Za-z]+(?::[^\x1b\n]*)?\x1b\[22m(?: \[|\.\.\.)")
