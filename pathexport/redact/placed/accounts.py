@@ -19,7 +19,7 @@ from pathexport.redact.words.names import Telling
 from pathexport.redact.words.ordinary import IS_NO_TERM, NO_TERM
 from pathexport.redact.words.values import Value, is_secret
 
-_FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
+FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
 """What people say theirs is a name and a password for."""
 _SAID_TO_BE = tuple(
     f"{verb} {whose} " for verb in ("is", "are") for whose in ("the", "my", "your", "our")
@@ -259,12 +259,12 @@ PLACES = (
         )
         for word, linked in (
             *(
-                (each, f"(?:{_FOR}(?:(?:[ ]are|[ ]is):?|:)|(?<!-{each}){_FOR})")
+                (each, f"(?:{FOR}(?:(?:[ ]are|[ ]is):?|:)|(?<!-{each}){FOR})")
                 for each in ("credential", "credentials", "u/p")
             ),
-            *((each, f"{_FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),
-            *((each, f"{_FOR}(?:[ ]is:?|:)") for each in ("login", "auth", "Login")),
-            ("Credentials", f"{_FOR}(?:[ ]are)?:"),
+            *((each, f"{FOR}(?:[ ]are|[ ]is|:)") for each in ("cred", "creds", "Creds")),
+            *((each, f"{FOR}(?:[ ]is:?|:)") for each in ("login", "auth", "Login")),
+            ("Credentials", f"{FOR}(?:[ ]are)?:"),
             ("login", "[ ](?:with|as|using)"),
         )
     ),

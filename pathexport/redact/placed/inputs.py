@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import ARGUMENT, LINE, WORD, Place, each
+from pathexport.redact.placed.place import ARGUMENT, LINE, SOMEBODY, TEXT, WORD, Place, each
 from pathexport.redact.words.names import Telling
 
-_TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
-_SOMEBODY = r"[\w.@-]{1,64}:"
-_OF_ONE = rf"{_SOMEBODY}(\S{{4,200}})(?:\n|\Z)"
+_OF_ONE = rf"{SOMEBODY}(\S{{4,200}})(?:\n|\Z)"
 _PIPED = (
     r"\b(?:echo|printf)\s{1,4}(?:-\w{1,2}\s{1,4}|[\"'][^\"'\n]{0,20}[\"']\s)?"
     rf"{ARGUMENT}(?:\s{{0,4}}(?:;\s{{0,4}}echo\s)?\s{{0,4}}\1;?\s?[)}}]?)?\s{{0,4}}\|\s{{0,4}}"
@@ -43,7 +41,7 @@ PLACES = (
         rf"(?:\\{{1,4}}n)?[\"']?\s{{0,4}}\|[^\n|]{{0,40}}{WORD}",
     ),
     *(
-        Place("chpasswd", rf"{form}(?:{_SOMEBODY}\S{{1,200}}\s{{1,20}}){{{number}}}{_OF_ONE}")
+        Place("chpasswd", rf"{form}(?:{SOMEBODY}\S{{1,200}}\s{{1,20}}){{{number}}}{_OF_ONE}")
         for number in range(4)
         for form in (
             r"\bchpasswd\s{0,4}<<-?\s?[\"']?\w{1,16}[\"']?\n",
@@ -68,7 +66,7 @@ PLACES = (
     ),
     *each(
         "password Password assword",
-        rf"(?i)assw[^\n]{{0,80}}\n?[^\n]{{0,40}}?send_?line\(b?{_TEXT}\)",
+        rf"(?i)assw[^\n]{{0,80}}\n?[^\n]{{0,40}}?send_?line\(b?{TEXT}\)",
         signs=("sendline(", "send_line("),
         small=("assw",),
     ),

@@ -16,6 +16,10 @@ from pathexport.redact.words.sought import Small, Sought, letters_of
 from pathexport.redact.words.values import is_secret, literal
 
 ARGUMENT = r"(\"[^\"\n]{1,200}\"|'[^'\n]{1,200}'|[^\s\"'`|;&<>]{1,200})"
+TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
+"""A password in quotes."""
+SOMEBODY = r"[\w.@-]{1,64}:"
+"""Whose it is, before it."""
 BEGINS = r"(?m)^[ \t]{0,8}(?:[0-9]{1,6}[→\t:|]|[\w./-]{1,60}:[0-9]{1,6}:)?[+-]?"
 """Where a line of a file begins, as tools show it: with its number, or a sign of a change."""
 LINE = r"[^\n|;]{0,400}?"

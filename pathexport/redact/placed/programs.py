@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathexport.redact.placed.place import WORD, Place, each, given
+from pathexport.redact.placed.place import SOMEBODY, TEXT, WORD, Place, each, given
 from pathexport.redact.words.names import Telling
 
 _LOGINS = "smtp server client s smtpObj ftp imap mail conn session imaplib M mailbox connection cy"
@@ -11,11 +11,9 @@ _OF_FIGURES = r"fromhex|Buffer\.from|unhexlify|hex\.DecodeString"
 """What makes bytes of them."""
 _THIRD = (
     r"\s{0,20}(?:[\"'][^\"'\n]{1,300}[\"']|[^\s,()]{1,200}),"
-    r"\s{0,20}[\"'][^\"'\n]{0,100}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']"
+    r"\s{0,20}[\"'][^\"'\n]{0,100}[\"'],\s{0,20}" + TEXT
 )
 """What a call is given behind where that is and whose it is."""
-_TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
-_SOMEBODY = r"[\w.@-]{1,64}:"
 PLACES = (
     *(
         Place(
@@ -31,7 +29,7 @@ PLACES = (
     ),
     *given(
         " ".join(f"{whose}.login" for whose in _LOGINS.split()),
-        r"\s{0,20}[\"']?[^\"',()\n]{1,64}[\"']?,\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        r"\s{0,20}[\"']?[^\"',()\n]{1,64}[\"']?,\s{0,20}" + TEXT,
     ),
     *given(
         "client.login bot.login bot.run client.run bearer_auth",
@@ -155,7 +153,7 @@ PLACES = (
     *given(
         "client.bind con.simple_bind_s conn.simple_bind_s l.simple_bind_s ldap.simple_bind_s "
         "c.simple_bind_s connection.simple_bind_s ldap_conn.simple_bind_s ldap.bind",
-        r"\s{0,20}[\"'][^\"'\n]{0,64}=[^\"'\n]{1,200}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        r"\s{0,20}[\"'][^\"'\n]{0,64}=[^\"'\n]{1,200}[\"'],\s{0,20}" + TEXT,
     ),
     Place(
         "gin.Accounts",
@@ -171,7 +169,7 @@ PLACES = (
     ),
     Place(
         ".login",
-        r"\)\.login\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        r"\)\.login\(\s{0,20}[\"'][^\"'\n]{1,64}[\"'],\s{0,20}" + TEXT,
     ),
     *(
         Place(
@@ -229,7 +227,7 @@ PLACES = (
         "pymysql.connect pymssql.connect mysql.connect",
         r"\bconnect\((?=[^(),\n]{0,100}(?:(?i:host|server|addr|url|dsn)|\w[.:][\w/]"
         r"|,[ ]?[0-9]{2,5},))"
-        r"[^()\n]{1,200}?,\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        r"[^()\n]{1,200}?,\s{0,20}[\"'][\w.@-]{1,64}[\"'],\s{0,20}" + TEXT,
     ),
     *given(
         "client.connect mqttClient.connect mqtt.connect mqtt_client.connect",
@@ -242,30 +240,30 @@ PLACES = (
     ),
     Place(
         "sshpass",
-        r"[\"']sshpass[\"'],\s{0,20}(?:\[\s{0,20})?[\"']-p[\"'],\s{0,20}[\"']([^\"'\n]{4,200})[\"']",
+        r"[\"']sshpass[\"'],\s{0,20}(?:\[\s{0,20})?[\"']-p[\"'],\s{0,20}" + TEXT,
     ),
-    Place("--user", rf"[\"']--user[\"'],\s{{0,20}}[\"']{_SOMEBODY}([^\"'\n\s]{{4,200}})[\"']"),
+    Place("--user", rf"[\"']--user[\"'],\s{{0,20}}[\"']{SOMEBODY}([^\"'\n\s]{{4,200}})[\"']"),
     *given(
         "Credentials credentials",
-        rf"(?:\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],){{3}}\s{{0,20}}{_TEXT}",
+        rf"(?:\s{{0,20}}[\"'][^\"'\n]{{1,64}}[\"'],){{3}}\s{{0,20}}{TEXT}",
     ),
     *given(
         "bcrypt.hash bcrypt.hashSync bcrypt.hashpw SecretValue.unsafePlainText "
         "SecretValue.plainText unsafePlainText unsafe_plain_text get_password_hash "
         "generate_password_hash hash_password hashPassword pwd_context.hash password_hash "
         "password_verify check_password checkPassword verify_password verifyPassword",
-        rf"\s{{0,20}}b?{_TEXT}",
+        rf"\s{{0,20}}b?{TEXT}",
     ),
-    *each(".hash .hashSync", rf"\){WORD}\(\s{{0,20}}{_TEXT}"),
+    *each(".hash .hashSync", rf"\){WORD}\(\s{{0,20}}{TEXT}"),
     *each(
         "b64encode base64.b64encode btoa window.btoa base64_encode Base64.encode64 "
         "Base64.strict_encode64 .encodeToString Convert.ToBase64String Encoding.UTF8.GetBytes "
         "Encoding.ASCII.GetBytes",
-        rf"{WORD}\({{1,2}}(?:[\w.]{{1,40}}\()?b?[\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']",
+        rf"{WORD}\({{1,2}}(?:[\w.]{{1,40}}\()?b?[\"']{SOMEBODY}([^\"'\n\s]{{6,200}})[\"']",
     ),
     Place(
         "Buffer.from",
-        rf"\bBuffer[.]from\([\"']{_SOMEBODY}([^\"'\n\s]{{6,200}})[\"']"
+        rf"\bBuffer[.]from\([\"']{SOMEBODY}([^\"'\n\s]{{6,200}})[\"']"
         r"(?:,[ ]?[\"'][\w-]{3,8}[\"'])?\)[.]toString\([\"']base64",
     ),
 )

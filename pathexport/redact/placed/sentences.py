@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import msgspec
 
 from pathexport.later import later
-from pathexport.redact.placed.accounts import LOGGING, is_password
+from pathexport.redact.placed.accounts import FOR, LOGGING, is_password
 from pathexport.redact.words.chosen import drawn, thrown
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.letters import random_looking
@@ -23,7 +23,6 @@ from pathexport.redact.words.sought import Sought
 _WHO = r"[`\"'*]{0,2}(?P<who>[\w.@+-]{1,40})[`\"'*]{0,2}"
 _SIGN = r"(?:[ ]?/[ ]?|:)"
 _JOINED = r"(?P<joined>,?[ ](?:and|with|und|mit|et|y)[ ](?:the[ ])?(?:password[ ])?)"
-_FOR = r"(?:[ ](?:for|of|on|to)(?:[ ][\w.-]{1,24}){1,3})?"
 _GIVES = r"(?:[ ]?:|[ ](?:is|are|sind|uses|used|sont))"
 
 
@@ -65,7 +64,7 @@ _LEADS = (
         (": ", ":\n", " is ", " are ", " with ", ", ", " as ", " use", "login ", " s"),
         later(
             r"(?<!\w)(?:[Ll]ogins?|LOGIN|[Cc]red(?:ential)?s|[Aa]uth|identifiants|[Zz]ugangsdaten)"
-            rf"{_FOR}(?:{_GIVES}[ ]{{1,2}}{_WHO.replace('who', 'given')}"
+            rf"{FOR}(?:{_GIVES}[ ]{{1,2}}{_WHO.replace('who', 'given')}"
             rf"(?:{_SIGN}|(?P<comma>,[ ])|{_JOINED}|(?P<space>[ ]))|:{_ON_LINES}"
             rf"|(?:[ ](?:as|with|using)|,)?[ ]{_WHO}{_SIGN})"
         ),

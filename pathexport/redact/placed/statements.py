@@ -7,12 +7,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from pathexport.later import later
-from pathexport.redact.placed.place import ARGUMENT, BEGINS, Place, each
+from pathexport.redact.placed.place import ARGUMENT, BEGINS, TEXT, Place, each
 from pathexport.redact.words.found import Found
 from pathexport.redact.words.names import Telling, telling
 from pathexport.redact.words.values import Value, is_secret, literal
 
-_TEXT = r"[\"']([^\"'\n]{4,200})[\"']"
 PLACES = (
     Place(
         "IDENTIFIED",
@@ -65,7 +64,7 @@ PLACES = (
         signs=("'AUTH ", '"AUTH '),
     ),
     Place("CONNECT", r"\bCONNECT\s{1,4}[\"']?[\w.$#]{1,64}/([^\s@/\"']{3,100})@"),
-    Place("PRAGMA", rf"(?i)\bPRAGMA\s{{1,4}}(?:re)?key\s{{0,4}}=\s{{0,4}}{_TEXT}"),
+    Place("PRAGMA", rf"(?i)\bPRAGMA\s{{1,4}}(?:re)?key\s{{0,4}}=\s{{0,4}}{TEXT}"),
     Place(
         "grant_type=authorization_code",
         r"grant_type=authorization_code[^\s\"']{0,800}?&code=([\w./+%~-]{10,800})",
