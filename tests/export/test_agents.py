@@ -10,6 +10,7 @@ import pytest
 
 from pathexport.pipeline import load
 from tests.making.agents import AgentLog, agent, session, task
+from tests.making.logs import Log
 from tests.running.each import for_each
 from tests.running.exports import INTERNAL, helpers, listed, places, sound, wrote
 from tests.running.folders import names
@@ -88,6 +89,29 @@ def test_what_an_agent_reports_later_leads_to_its_transcript_too(
         text = (out / f"p/transcript_s{number}.md").read_text()
         called = re.findall(r"\n### .*( → .*)", text) if how == "link" else [""]
         assert re.findall(r"\n\*\*Task notification:\*\* It ended(.*)", text) == [*called, ""]
+
+
+def test_so_does_what_it_reports_on_a_path_that_its_call_is_not_on(source: Path, out: Path) -> None:
+    """Somebody went back to before the call while it worked, or cleared the session: then it goes
+    on in a file of the new one."""
+    told = "<task-id>x</task-id>\n<summary>It ended</summary>\n"
+    done = f"<task-notification>\n{told}</task-notification>"
+    log, cleared = session(), Log("s2", 500)
+    for at, each in enumerate([log, cleared]):
+        back = each.answer(f"f{at}", each.prompt(f"e{at}", None))
+        each.prompt(f"h{at}", each.answer(f"g{at}", back), done)
+        each.write(source)
+    agent("x", "x1", "x2", toolUseId="t").write(source)
+    wrote(source, out, "standard", "link")
+    for name in (TWO, "p/transcript_s2.md"):
+        text = (out / name).read_text()
+        assert "\n### " not in text
+        assert "\n**Task notification:** It ended → [transcript](agents/agent_x.md)\n" in text
+    agent("x", "x3", session="s2").write(source)
+    wrote(source, out, "standard", "link")
+    sound(out)
+    text = (out / "p/transcript_s2.md").read_text()
+    assert re.search(r"It ended → (\[transcript\]\(agents/agent_x-\w+\.md\)(, )?){2}\n", text)
 
 
 def test_an_agent_that_was_stopped_does_not_say_that_a_person_did_that(

@@ -75,10 +75,11 @@ class Surroundings(msgspec.Struct, frozen=True):
 
     def reporting(self, id_: str) -> Sequence[Started]:
         """The agents with this id that stand here and have files: one that went on in another
-        session has two."""
+        session has two. If none stands here, those that stand elsewhere: somebody went back to
+        before the call, or cleared the session, while the agent worked."""
         known = self.agents.get((id_, BY_ID), {})
         every = [one for (one,) in known.values()] if len(known) <= LATER else []
-        return [one for one in every if one.what in self.first]
+        return [one for one in every if one.what in self.first] or every
 
     def message(self, number: int) -> str:
         """A message by its number, with a link where there are anchors."""
