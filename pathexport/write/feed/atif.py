@@ -55,6 +55,8 @@ class TrajectoryHead(msgspec.Struct, frozen=True):
     """The system prompt, where a log has it."""
     before: str = ""
     """What is left out above its first step."""
+    system_again: bool = False
+    """Whether the system prompt is another trajectory's own."""
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -93,13 +95,12 @@ def trajectory(
 ) -> Json:
     """One trajectory; `inner` are those of the agents that were started in it, and `copied` the
     steps of the tree that another one has for its own."""
-    above = (text for text in (head.system, head.before) if text.strip())
-    steps: list[Json] = [{"source": "system", "message": text} for text in above]
+    above = ((head.system, head.system_again), (head.before, False))
+    steps = [_noted(text, again) for text, again in above if text.strip()]
     counted: dict[str, Json] = {}
     for each in said:
         made = [_agent(each, inner, counted)] if each.role == "assistant" else _heard(each)
-        again = {"is_copied_context": True} if each.step in copied else {}
-        steps += [step | again for step in made]
+        steps += [step | _copied(each.step in copied) for step in made]
     models = [each.model for each in said if each.model]
     agent = {"name": "claude-code", "version": head.version or "unknown"}
     return {
@@ -112,6 +113,14 @@ def trajectory(
         "final_metrics": {**_total(counted), "total_steps": len(steps)},
         **({"subagent_trajectories": [made for _, made in inner]} if inner else {}),
     }
+
+
+def _noted(text: str, again: bool) -> Json:
+    return {"source": "system", "message": text} | _copied(again)
+
+
+def _copied(again: bool) -> Json:
+    return {"is_copied_context": True} if again else {}
 
 
 def _heard(said: Utterance) -> Iterator[Json]:

@@ -38,9 +38,11 @@ def path_trajectory(
     copied = copied_of(project, part, inside)
     version = _version(project, _backwards(project, path))
     prompt, extra = system_prompt(project, path), _extra(project, path)
+    told_at, _ = _prompted(project, path)
+    again = told_at >= 0 and _owner(project, told_at).id != path.id
 
     def made(said: Conversation, before: str) -> Json:
-        head = TrajectoryHead(path.id, path.session, version, extra, prompt, before)
+        head = TrajectoryHead(path.id, path.session, version, extra, prompt, before, again)
         return with_agents(head, said, agents, copied)
 
     return made
@@ -96,13 +98,23 @@ def _extra(project: Project, path: Path) -> Json:
 
 def system_prompt(project: Project, path: Path) -> str:
     """The last system prompt of a path, if the logs hold any: a text, or several."""
-    row = next((row for row in _backwards(project, path) if row.detail == "prompt_snapshot"), None)
+    _, row = _prompted(project, path)
     if row is None:
         return ""
     given = mapping(project.bodies.load(row.place).get("attachment")).get("systemPrompt")
     parts = given if isinstance(given, list) else [given]
     said = (words(each) or words(mapping(each).get("text")) for each in parts)
     return "\n\n".join(text for text in said if text.strip())
+
+
+def _prompted(project: Project, path: Path) -> tuple[int, Row | None]:
+    """The row of a path that tells its system prompt last, and the step of the tree that holds it:
+    -1 if there is none."""
+    for step in project.tree.upwards(path.step):
+        for row in reversed(project.tree.rows_of(step)):
+            if row.detail == "prompt_snapshot":
+                return step, row
+    return -1, None
 
 
 def _version(project: Project, rows: Iterable[Row]) -> str:

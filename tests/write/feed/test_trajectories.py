@@ -108,6 +108,26 @@ def test_of_sessions_that_share_a_beginning_one_has_it() -> None:
     assert len(own) == len({words for words, _ in every}) == len(every) - 3
 
 
+@for_each("asked_first", [False, True])
+def test_the_system_prompt_of_a_session_is_told_once(tmp_path: Path, asked_first: bool) -> None:
+    """It stands above the first answer, so attempts behind that share it, and others do not."""
+    log = Log()
+    snapshot = {"type": "prompt_snapshot", "systemPrompt": ["Be kind."]}
+    log.row("p", log.prompt("a", None, "a"), "attachment", attachment=snapshot)
+    log.answer("b", "p", "B")
+    log.answer("d", log.prompt("c", "b", "c"), "D")
+    log.answer("f", log.prompt("e", "a" if asked_first else "b", "e"), "F")
+    project = log.load(tmp_path)
+    assert [path.status for path in project.paths] == ["ABANDONED", "ACTIVE"]
+    told = [
+        again
+        for number in (0, 1)
+        for text, again in steps_of(project, number)
+        if text == "Be kind."
+    ]
+    assert told == ([False] if asked_first else [True, False])
+
+
 def test_an_agent_is_copied_with_the_call_that_started_it(tmp_path: Path) -> None:
     log = Log()
     task(log, "b", log.prompt("a", None), "t")
