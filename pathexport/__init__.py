@@ -15,11 +15,15 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 __all__ = [
+    "Agent",
     "Options",
+    "Path",
     "PathexportError",
     "Project",
     "Redaction",
+    "Row",
     "Run",
+    "Session",
     "__version__",
     "export",
     "load",
@@ -31,17 +35,25 @@ if TYPE_CHECKING:
     from pathexport.exporting import Run, export
     from pathexport.pipeline import load, load_each
     from pathexport.problems import PathexportError
+    from pathexport.read.rows import Row
+    from pathexport.shape.agents.agents import Agent
+    from pathexport.shape.paths.path import Path
+    from pathexport.shape.paths.sessions import Session
     from pathexport.shape.project import Project
     from pathexport.veil.redaction import Redaction
     from pathexport.write.markdown.original import original
     from pathexport.write.options import Options
 else:  # not for type checkers: to them every name would be one of ours
     _HOMES = {
+        "Agent": "pathexport.shape.agents.agents",
         "Options": "pathexport.write.options",
+        "Path": "pathexport.shape.paths.path",
         "PathexportError": "pathexport.problems",
         "Project": "pathexport.shape.project",
         "Redaction": "pathexport.veil.redaction",
+        "Row": "pathexport.read.rows",
         "Run": "pathexport.exporting",
+        "Session": "pathexport.shape.paths.sessions",
         "export": "pathexport.exporting",
         "load": "pathexport.pipeline",
         "load_each": "pathexport.pipeline",

@@ -15,11 +15,15 @@ from tests.running.each import for_each
 
 ROOT = Path(__file__).resolve().parents[1]
 PUBLIC = [
+    "Agent",
     "Options",
+    "Path",
     "PathexportError",
     "Project",
     "Redaction",
+    "Row",
     "Run",
+    "Session",
     "__version__",
     "export",
     "load",
@@ -42,6 +46,14 @@ def test_the_public_names_are_shown_and_there() -> None:
     assert all(getattr(pathexport, name) is not None for name in PUBLIC)
     with pytest.raises(AttributeError, match="has no attribute 'exports'"):
         _ = pathexport.exports  # type: ignore[attr-defined]
+
+
+def test_programs_can_name_the_types_of_what_they_are_given() -> None:
+    """As those must whose functions have types."""
+    [project] = pathexport.load(ROOT / "sample_projects/subagents-nested")
+    path, session, agent = project.paths[0], project.sessions[0], project.agents[0]
+    given = [(path, "Path"), (session, "Session"), (agent, "Agent"), (project.rows(path)[0], "Row")]
+    assert all(type(thing) is getattr(pathexport, name) for thing, name in given)
 
 
 def test_help_tells_of_all_that_programs_meet() -> None:
