@@ -37,9 +37,9 @@ def path_trajectory(
     agents = [(agent, narrowed(said_by(project, agent.rows), options)) for agent in inside]
     copied = copied_of(project, part, inside)
     version = _version(project, _backwards(project, path))
-    prompt, extra = system_prompt(project, path), _extra(project, path)
-    told_at, _ = _prompted(project, path)
-    again = told_at >= 0 and _owner(project, told_at).id != path.id
+    told_at, row = _prompted(project, path)
+    prompt, extra = _prompt_in(project, row), _extra(project, path)
+    again = row is not None and _owner(project, told_at).id != path.id
 
     def made(said: Conversation, before: str) -> Json:
         head = TrajectoryHead(path.id, path.session, version, extra, prompt, before, again)
@@ -98,7 +98,10 @@ def _extra(project: Project, path: Path) -> Json:
 
 def system_prompt(project: Project, path: Path) -> str:
     """The last system prompt of a path, if the logs hold any: a text, or several."""
-    _, row = _prompted(project, path)
+    return _prompt_in(project, _prompted(project, path)[1])
+
+
+def _prompt_in(project: Project, row: Row | None) -> str:
     if row is None:
         return ""
     given = mapping(project.bodies.load(row.place).get("attachment")).get("systemPrompt")
