@@ -37,7 +37,8 @@ def check_said(made: Written, path: Way, page: Page, dialogue: bool = False) -> 
             continue
         quotes = [*map(_back, sections[number].quotes)]
         for text in prompts:
-            said = text if text in quotes else text.rstrip(" ")  # in a heading nothing ends so
+            # In a heading nothing ends in blanks, nor begins with the only one.
+            said = text if text in quotes else text.removeprefix(" ").rstrip(" ")
             assert said in quotes, (text, quotes)
             del quotes[: quotes.index(said) + 1]
         place = 0
@@ -163,6 +164,7 @@ _CONFIRMED = _words("""
     your progress Please proceed with the current tasks if applicable state is in context no need
     Read it back owner status n team lead null
     """)
+_ASKING = ("AskUserQuestion", "ExitPlanMode", "exit_plan_mode")
 _REFUSAL = "The user doesn't want to "
 _FORMS = ("Web search results for query: ", "<status>", "<retrieval_status>", "agentId: ")
 _FORMED = _words("""
@@ -180,7 +182,7 @@ def _is_reply(made: Written, block: Entry) -> bool:
         return bool(REJECTED.match(text))
     name = made.names.get(block.get("tool_use_id", ""))
     told = ("User has a", "Your questions have been answered", "The user answered")
-    return name in ("AskUserQuestion", "ExitPlanMode") and text.startswith(told)
+    return name in _ASKING and text.startswith(told)
 
 
 def _results(made: Written, blocks: Sequence[Any]) -> Iterator[str]:
@@ -188,7 +190,7 @@ def _results(made: Written, blocks: Sequence[Any]) -> Iterator[str]:
         if block.get("type") == "text" or _is_reply(made, block):
             continue
         content = block.get("content")
-        asks = made.names.get(block.get("tool_use_id", "")) in ("AskUserQuestion", "ExitPlanMode")
+        asks = made.names.get(block.get("tool_use_id", "")) in _ASKING
         refused = block.get("is_error") is True and text_of(block).startswith(_REFUSAL)
         if asks or refused:
             content = text_of(block)  # of a person, in whatever words: one quote

@@ -53,7 +53,18 @@ def test_the_outline_is_ours_alone(files: Files, detail: str, agents: str) -> No
             check_outline(made, path, entry, page)
 
 
+def asked_so() -> Rows:
+    """A prompt between blanks, and what was said of a plan in two texts, by the tool's old name."""
+    log = conversation()
+    log.call("d", log.prompt("c", "b", " go on "), "t", name="exit_plan_mode")
+    log.result("e", "d", "t")
+    said = [{"type": "text", "text": text} for text in ("First", "then")]
+    log.rows[-1]["message"]["content"][0]["content"] = said
+    return log.rows
+
+
 @given(LOGS, DETAILS)
+@example({"a": asked_so()}, "standard")
 @SETTINGS
 def test_what_was_said_and_answered_can_be_had_back(files: Files, detail: str) -> None:
     with written(files, detail=detail) as made:
